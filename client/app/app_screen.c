@@ -169,6 +169,12 @@ bell(void *data)
 }
 
 static void
+read_themes(void *data)
+{
+    app_load_themes(data);
+}
+
+static void
 suspend(void *data)
 {
     struct app *app = data;
@@ -242,6 +248,7 @@ static const struct ui_ops ui_ops = {
     .music = music,
     .about = about,
     .suspend = suspend,
+    .read_themes = read_themes,
     .redraw = redraw,
 };
 

@@ -59,6 +59,7 @@ app_load_themes(struct app *app)
 
     strbuf_add_bytes(&folder, config, slash ? (size_t)(slash - config) + 1 : 0);
     strbuf_add(&folder, "themes");
+    app->themes.count = 0;
     count = scandir(strbuf_text(&folder), &entries, is_theme, by_name);
     for (int i = 0; i < count; i++) {
         add_file(app, strbuf_text(&folder), entries[i]->d_name);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "common/i18n/tr.h"
@@ -17,6 +18,21 @@ static bool
 is_plain_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+// Login names that every server reserves: with one of them the menu would show another name
+// than the game.
+static bool
+is_reserved(const char *name)
+{
+    static const char *const names[] = {"admin",    "administrator", "guest",   "host",  "nobody",
+                                        "operator", "root",          "support", "system"};
+    size_t i = 0, count = sizeof(names) / sizeof(*names);
+
+    while (i < count && strcasecmp(names[i], name) != 0) {
+        i++;
+    }
+    return i < count;
 }
 
 void
@@ -36,7 +52,7 @@ login_name(char name[LOGIN_NAME_BYTES])
         }
     }
     name[length] = '\0';
-    if (!has_letter) {
+    if (!has_letter || is_reserved(name)) {
         snprintf(name, LOGIN_NAME_BYTES, LOGIN_SPARE_NAME);
     }
 }

@@ -170,7 +170,7 @@ static const struct ai_option {
     size_t offset;
     int64_t least, most;
 } ai_keys[] = {
-    {"mind", N_("goren, classic, patterns, lines or minimax"), BY(set_ai_kind)},
+    {"mind", N_("goren, classic, patterns, lines, minimax, matrix or scale"), BY(set_ai_kind)},
     {"level", N_("1 to 10"), NUMBER(level, 1, 10)},
     {"weights", N_("seven numbers from 0 to 100 such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"),
      BY(set_weights)},

@@ -166,9 +166,10 @@ enum command_option {
     OPTION_RESET, // of settings
     OPTION_APPLY,
     OPTION_CANCEL,
+    OPTION_AI, // of claim
 };
 
-enum { OPTION_COUNT = OPTION_CANCEL + 1 };
+enum { OPTION_COUNT = OPTION_AI + 1 };
 
 // Words point into the text: command_copy() copies a command. A command that a key built
 // has no words but those that were added.

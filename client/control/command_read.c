@@ -153,16 +153,16 @@ static const struct {
     int at;
     enum command_option option;
 } option_rows[] = {
-    {COMMAND_CLAIM, 0, OPTION_WIN},       {COMMAND_CLAIM, 0, OPTION_DRAW},
-    {COMMAND_SIT, 1, OPTION_BOTH},        {COMMAND_PERSON, 1, OPTION_ME},
-    {COMMAND_READY, 0, OPTION_NO},        {COMMAND_ENGINE, 0, OPTION_ON},
-    {COMMAND_ENGINE, 0, OPTION_OFF},      {COMMAND_FOLLOW, 0, OPTION_OFF},
-    {COMMAND_IGNORE, 1, OPTION_OFF},      {COMMAND_MUTE, 1, OPTION_OFF},
-    {COMMAND_SEEK, 0, OPTION_JOIN},       {COMMAND_SEEK, 0, OPTION_STOP},
-    {COMMAND_WATCH, 0, OPTION_NEXT},      {COMMAND_WATCH, 0, OPTION_PREVIOUS},
-    {COMMAND_WATCH, 0, OPTION_RANDOM},    {COMMAND_ARCHIVE, 0, OPTION_MORE},
-    {COMMAND_SETTINGS, 0, OPTION_RESET},  {COMMAND_SETTINGS, 0, OPTION_APPLY},
-    {COMMAND_SETTINGS, 0, OPTION_CANCEL},
+    {COMMAND_CLAIM, 0, OPTION_WIN},      {COMMAND_CLAIM, 0, OPTION_DRAW},
+    {COMMAND_CLAIM, 0, OPTION_AI},       {COMMAND_SIT, 1, OPTION_BOTH},
+    {COMMAND_PERSON, 1, OPTION_ME},      {COMMAND_READY, 0, OPTION_NO},
+    {COMMAND_ENGINE, 0, OPTION_ON},      {COMMAND_ENGINE, 0, OPTION_OFF},
+    {COMMAND_FOLLOW, 0, OPTION_OFF},     {COMMAND_IGNORE, 1, OPTION_OFF},
+    {COMMAND_MUTE, 1, OPTION_OFF},       {COMMAND_SEEK, 0, OPTION_JOIN},
+    {COMMAND_SEEK, 0, OPTION_STOP},      {COMMAND_WATCH, 0, OPTION_NEXT},
+    {COMMAND_WATCH, 0, OPTION_PREVIOUS}, {COMMAND_WATCH, 0, OPTION_RANDOM},
+    {COMMAND_ARCHIVE, 0, OPTION_MORE},   {COMMAND_SETTINGS, 0, OPTION_RESET},
+    {COMMAND_SETTINGS, 0, OPTION_APPLY}, {COMMAND_SETTINGS, 0, OPTION_CANCEL},
 };
 
 // It is the last argument.
@@ -170,8 +170,8 @@ static void
 read_option(struct command *command)
 {
     static const char *const words[OPTION_COUNT] = {
-        "",     "win",  "draw",     "both",   "me",   "no",    "on",    "off",   "join",
-        "stop", "next", "previous", "random", "more", "reset", "apply", "cancel"};
+        "",     "win",  "draw",     "both",   "me",   "no",    "on",    "off",    "join",
+        "stop", "next", "previous", "random", "more", "reset", "apply", "cancel", "ai"};
 
     for (size_t i = 0; i < sizeof(option_rows) / sizeof(*option_rows); i++) {
         if (option_rows[i].kind == command->kind && command->count == option_rows[i].at + 1 &&

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/control/ai_options.h"
 #include "client/control/request_internal.h"
 #include "client/text/words.h"
 #include "common/game/point.h"
@@ -187,11 +188,36 @@ request_undo(struct request_builder *builder)
     return true;
 }
 
+// An AI for the seat of the opponent, who is away; the server knows whether it is time.
+static bool
+stand_in(struct request_builder *builder)
+{
+    const struct scene *scene = builder->scene;
+    struct request *request = builder->request;
+    enum seat seat = SEAT_A;
+
+    if (!scene->model->knows_stand_ins) {
+        format_word(builder->why, WORD_NO_STAND_IN, 0);
+        return false;
+    }
+    model_own_seat(scene->model, scene->room, &seat);
+    ai_options_begin(&request->player);
+    ai_options_finish(&request->player);
+    request->ai = request->player;
+    request->msg.kind = CLIENT_SEAT_AI;
+    request->msg.seat_ai = (struct wire_seat_ai){
+        .room = scene->room->id, .seat = seat_other(seat), .ai = &request->ai};
+    return true;
+}
+
 bool
 request_claim(struct request_builder *builder)
 {
     enum command_option option = builder->command->option;
 
+    if (option == OPTION_AI) {
+        return stand_in(builder);
+    }
     if (option != OPTION_WIN && option != OPTION_DRAW) {
         return refuse_usage(builder);
     }
@@ -283,6 +309,26 @@ ask_hint(struct request_builder *builder, enum hint_kind kind)
         (struct wire_hint_ask){.room = builder->scene->room->id, .kind = kind};
 }
 
+// "weights=1,1.1,1.3,10,1,1,1.3" or a preset, in place of those of the AI.
+static bool
+take_weights(struct request_builder *builder)
+{
+    struct wire_hint_ask *ask = &builder->request->msg.hint_ask;
+    const char *word = builder->command->words[1];
+    struct ai_config ai;
+
+    ai_options_begin(&ai);
+    if (!ai_options_set(&ai, builder->presets, word, builder->why)) {
+        return false;
+    }
+    if (!ai.weight_count) {
+        return refuse_usage(builder);
+    }
+    ask->weight_count = ai.weight_count;
+    memcpy(ask->weights, ai.weights, sizeof(ask->weights));
+    return true;
+}
+
 bool
 request_hint(struct request_builder *builder)
 {
@@ -303,7 +349,7 @@ request_hint(struct request_builder *builder)
     ask_hint(builder, kind == COMMAND_THREATS ? HINT_THREATS
                       : kind == COMMAND_MAP   ? HINT_MAP
                                               : HINT_BEST);
-    return true;
+    return kind != COMMAND_MAP || builder->command->count < 2 || take_weights(builder);
 }
 
 bool

@@ -290,6 +290,8 @@ static const struct {
     {"demo", N_("AI against AI, to watch"), "rule=renju time=none seat=none", true, 2},
     {"both", N_("two players at this keyboard"),
      "rule=freestyle time=none undo=press hints=yes maps=yes threats=yes both=yes", true, 0},
+    {"hour", N_("renju, 60:00, forbidden moves refused, take-backs"),
+     "rule=renju opening=free time=60:00 foul=reject undo=press", false, 0},
 };
 
 bool

@@ -70,7 +70,8 @@ ai_kind_id(enum ai_kind kind)
 {
     static const char *const kinds[AI_KIND_COUNT] = {
         [AI_GOREN] = "goren", [AI_CLASSIC] = "classic", [AI_PATTERNS] = "patterns",
-        [AI_LINES] = "lines", [AI_MINIMAX] = "minimax",
+        [AI_LINES] = "lines", [AI_MINIMAX] = "minimax", [AI_MATRIX] = "matrix",
+        [AI_SCALE] = "scale",
     };
 
     return kinds[kind];
@@ -82,19 +83,26 @@ write_ai(struct strbuf *out, const struct ai_config *ai)
     strbuf_addf(out, "%s%s", ai->kind == AI_GOREN ? "" : "AI ", ai_kind_id(ai->kind));
 }
 
+void
+write_weight(struct strbuf *out, uint32_t weight)
+{
+    uint32_t part = weight % THOUSANDTHS;
+
+    strbuf_addf(out, "%" PRIu32, weight / THOUSANDTHS);
+    if (part) {
+        strbuf_addf(out, ".%03" PRIu32, part);
+    }
+    while (part && out->text[out->length - 1] == '0') {
+        out->text[--out->length] = '\0';
+    }
+}
+
 static void
 write_weights(struct strbuf *out, const struct ai_config *ai)
 {
     for (int i = 0; i < ai->weight_count; i++) {
-        uint32_t part = ai->weights[i] % THOUSANDTHS;
-
-        strbuf_addf(out, "%s%" PRIu32, i ? "," : " weights=", ai->weights[i] / THOUSANDTHS);
-        if (part) {
-            strbuf_addf(out, ".%03" PRIu32, part);
-        }
-        while (part && out->text[out->length - 1] == '0') {
-            out->text[--out->length] = '\0';
-        }
+        strbuf_add(out, i ? "," : " weights=");
+        write_weight(out, ai->weights[i]);
     }
 }
 

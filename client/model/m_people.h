@@ -37,6 +37,8 @@ void write_occupant(struct strbuf *out, const struct occupant *occupant);
 void write_ai(struct strbuf *out, const struct ai_config *ai);
 // Appends the options of an AI as they are typed: "goren level=3".
 void write_ai_options(struct strbuf *out, const struct ai_config *ai);
+// A weight as it is typed: "1.1".
+void write_weight(struct strbuf *out, uint32_t weight);
 
 // Is it the same occupant, ready or not?
 bool occupant_is_same(const struct occupant *a, const struct occupant *b);

@@ -104,6 +104,13 @@ model_own_seat(const struct model *model, const struct m_room *room, enum seat *
     return model->self.id && m_room_seat_of(room, model->self.id, seat);
 }
 
+bool
+model_may_stand_in(const struct model *model, const struct m_room *room)
+{
+    return model->knows_stand_ins && m_room_is_running(room) &&
+           room->match.settings.control.kind == CONTROL_NONE && !room->match.settings.rated;
+}
+
 struct m_room *
 model_playing(const struct model *model)
 {

@@ -117,6 +117,7 @@ struct model {
     bool knows_openings;         // the server's archive has openings
     bool knows_rating_histories; // the server has rating histories
     bool knows_badges;           // the server has badges
+    bool knows_stand_ins;        // the server lets an AI take over from a player who left
     struct person self;          // id 0 = nobody yet
     bool is_identified;
     bool has_chosen_badge; // else the account keeps its badge
@@ -191,6 +192,8 @@ struct m_chat *model_chat(struct model *model, enum channel channel, uint64_t ro
 struct m_room *model_playing(const struct model *model);
 // Does one sit in this room, and where (m_room_seat_of)?
 bool model_own_seat(const struct model *model, const struct m_room *room, enum seat *seat);
+// May an AI take over from an opponent who has been away long enough, instead of a claim?
+bool model_may_stand_in(const struct model *model, const struct m_room *room);
 
 // Sets the badge that the user wants, now and after each login.
 void model_choose_badge(struct model *model, struct badge badge);

@@ -58,6 +58,7 @@ on_welcome(struct arrival *arrival)
     model->knows_openings = offers(welcome, "archive-opening");
     model->knows_rating_histories = offers(welcome, "career");
     model->knows_badges = offers(welcome, "badges");
+    model->knows_stand_ins = offers(welcome, "stand-in");
 }
 
 static bool

@@ -59,6 +59,16 @@ skip_command(struct piece piece)
     return piece;
 }
 
+// Takes off the quotes that keep a shell from reading the line.
+static struct piece
+skip_quotes(struct piece piece)
+{
+    bool is_quoted = piece.length >= 2 && (*piece.text == '\'' || *piece.text == '"') &&
+                     piece.text[piece.length - 1] == *piece.text;
+
+    return is_quoted ? (struct piece){piece.text + 1, piece.length - 2} : piece;
+}
+
 // Cuts the piece at the first c. Returns what is behind it, an empty piece with
 // text NULL if there is none.
 static struct piece
@@ -243,7 +253,7 @@ address_parse(const char *text, struct address *out)
 {
     struct piece piece = {text, strlen(text)};
     struct address address = {0};
-    enum address_error error = read_address(skip_command(trim(piece)), &address);
+    enum address_error error = read_address(skip_quotes(skip_command(trim(piece))), &address);
 
     if (error == ADDRESS_OK) {
         *out = address;

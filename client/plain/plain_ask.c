@@ -41,6 +41,8 @@ tell_asked(struct strbuf *out, const struct plain *plain)
         value = colour_word(command->colour == STONE_WHITE ? STONE_WHITE : STONE_BLACK);
     } else if (command->option == OPTION_DRAW) {
         word = WORD_CONFIRM_CLAIM_DRAW;
+    } else if (command->option == OPTION_AI) {
+        word = WORD_CONFIRM_STAND_IN;
     } else if (command->kind == COMMAND_QUIT && plain->is_alone) {
         word = WORD_CONFIRM_QUIT_HERE;
     }

@@ -405,7 +405,10 @@ plain_tell_claim(struct plain *plain, const struct news *item)
     plain_concern(plain, room);
     format_seat(&name, &scene, item->seat, NAME_SHORT);
     format_elapsed(&away, m_room_away_ms(room, item->seat, plain->now_ms));
-    format_word(&text, WORD_CLAIM_POSSIBLE, 2, strbuf_text(&name), strbuf_text(&away));
+    format_word(&text,
+                model_may_stand_in(plain->model, room) ? WORD_STAND_IN_POSSIBLE
+                                                       : WORD_CLAIM_POSSIBLE,
+                2, strbuf_text(&name), strbuf_text(&away));
     plain_print(plain, LINE_NOTE, &text);
     strbuf_finish(&name);
     strbuf_finish(&away);

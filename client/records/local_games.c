@@ -108,6 +108,14 @@ local_games_take(struct local_games *kept, const struct record *record,
     game->seal = seal ? seal->state : SEAL_NONE;
 }
 
+// Did the first of two play the second, or, if nobody is named, anybody else?
+static bool
+is_between(const char *first, const char *name, const char *second, const char *other)
+{
+    return strcmp(first, name) == 0 &&
+           (other ? strcmp(second, other) == 0 : strcmp(second, name) != 0);
+}
+
 struct local_tally
 local_games_between(const struct local_games *kept, const char *name, const char *other)
 {
@@ -115,8 +123,8 @@ local_games_between(const struct local_games *kept, const char *name, const char
 
     for (int i = 0; i < kept->next_unread; i++) {
         const struct local_game *game = &kept->games[i];
-        bool as_black = strcmp(game->black, name) == 0 && strcmp(game->white, other) == 0;
-        bool as_white = strcmp(game->white, name) == 0 && strcmp(game->black, other) == 0;
+        bool as_black = is_between(game->black, name, game->white, other);
+        bool as_white = is_between(game->white, name, game->black, other);
         enum result won = as_black ? RESULT_BLACK : RESULT_WHITE;
         enum result lost = as_black ? RESULT_WHITE : RESULT_BLACK;
 

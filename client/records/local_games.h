@@ -64,7 +64,8 @@ const char *local_games_next(const struct local_games *kept);
 void local_games_take(struct local_games *kept, const struct record *record,
                       const struct seal_finding *seal);
 
-// Finished games of two people, as the first of them sees the results. Names are whole.
+// Finished games of two people, as the first of them sees the results. Names are whole; NULL for
+// the other one: against anybody else.
 struct local_tally {
     int won, drawn, lost;
 };

@@ -158,7 +158,7 @@ record_engine_format(const struct record_engine *engine, struct strbuf *out)
         strbuf_add(out, _("The game is over here."));
         return;
     }
-    strbuf_addf(out, _("Black %d%%"), (found->chance + TENTHS / 2) / TENTHS);
+    strbuf_addf(out, _("Black's chance %d%%"), (found->chance + TENTHS / 2) / TENTHS);
     if (found->win_in > 0) {
         strbuf_addf(out, _(", %s has a forced win in %d"),
                     engine->to_move == STONE_BLACK ? _("Black") : _("White"),

@@ -30,6 +30,8 @@ static const struct {
     [REMARK_FACTS_ASIDE] = {"facts in side lines left out",
                             N_("details in side variations left out")},
     [REMARK_BRANCH] = {"branch", N_("part of a larger library")},
+    [REMARK_CUT] = {"variation left out", N_("a variation left out")},
+    [REMARK_CUT_MORE] = {"more variations left out", N_("more variations left out")},
 };
 
 static bool

@@ -144,6 +144,22 @@ on_progress(void *data, const struct engine_view *view)
     judging->effort->progress(judging->effort->progress_data, &judging->found);
 }
 
+// The answers end the game. Only a first one that wins is certain: that the others are the only
+// ones is what the engine thinks.
+static void
+take_end(struct judging *judging, enum result result)
+{
+    struct review_position *found = &judging->found;
+    int chance = chance_of_result(result);
+
+    if (chance == EVEN || judging->answer_count == 1) {
+        found->chance = chance;
+        found->win_in = chance == EVEN ? 0 : 1;
+    } else {
+        found->chance = chance ? CHANCE_SEEN : CHANCE_MAX - CHANCE_SEEN;
+    }
+}
+
 // The only answer is played. False if that ends the game, or cannot be.
 static bool
 play_answer(struct judging *judging, struct point point)
@@ -161,7 +177,7 @@ play_answer(struct judging *judging, struct point point)
     judging->answers[judging->answer_count++] = point;
     at->to_move = stone_other(at->to_move);
     if (outcome.result != RESULT_NONE) {
-        judging->found.chance = chance_of_result(outcome.result);
+        take_end(judging, outcome.result);
     }
     return outcome.result == RESULT_NONE;
 }

@@ -106,6 +106,13 @@ join_proofs(struct review *review, const struct record *record)
     }
 }
 
+// The move that was played has won the game: no proof is needed.
+static bool
+is_won(const struct review_position *after)
+{
+    return after->is_over && (after->chance == CHANCE_MAX || after->chance == 0);
+}
+
 // The value of what was played, with that move before its line.
 static void
 raise_to(struct review_position *before, const struct review_position *after, struct point played)
@@ -113,7 +120,7 @@ raise_to(struct review_position *before, const struct review_position *after, st
     int length = after->line_length < REVIEW_LINE_MAX ? after->line_length : REVIEW_LINE_MAX - 1;
 
     before->chance = after->chance;
-    before->win_in = after->win_in < 0 ? 1 - after->win_in : 0;
+    before->win_in = after->win_in < 0 ? 1 - after->win_in : is_won(after) ? 1 : 0;
     before->depth = after->depth + 1;
     before->line[0] = played;
     memcpy(before->line + 1, after->line, (size_t)length * sizeof(*after->line));

@@ -11,7 +11,7 @@
     N_("Neither side may make two open threes with one stone, unless it captures or makes " \
        "five. Such a stone is refused.")
 #define HOW_TO_CAPTURE                                                                         \
-    N_("To capture, place a stone so that exactly two opposing stones stand between two of "   \
+    N_("To capture, place a stone so that exactly two opposing stones are between two of "     \
        "yours, in any direction. One stone, or three and more, are safe, and you may move in " \
        "between two opposing stones without losing anything.")
 
@@ -55,7 +55,7 @@ const struct explain_topic explain_rules[] = {
     {"standard",
      N_("Standard gomoku"),
      N_("Exactly five stones in a row win; six or more don't count."),
-     {N_("A longer row is allowed, and the game goes on. A stone that makes six in one "
+     {N_("A longer row is allowed, and the game continues. A stone that makes six in one "
          "direction and exactly five in another wins.")},
      DIAGRAMS(fives)},
     {"caro",
@@ -110,14 +110,14 @@ const struct explain_topic explain_rules[] = {
      N_("Enclose two stones to capture them. Ten captured stones win, and so does a five that "
         "can't be broken by a capture."),
      {HOW_TO_CAPTURE,
-      N_("If a five can be broken, or your opponent can reach ten captured stones at once, the "
-         "game goes on. A five that still stands after the next move wins."),
+      N_("If a five can be broken, or your opponent can reach ten captured stones with one move, "
+         "the game continues. A five that still stands after the next move wins."),
       NO_DOUBLE_THREE},
      DIAGRAMS(captures)},
     {"pente",
      N_("Pente"),
      N_("Enclose two stones to capture them. Ten captured stones win, and so does five in a row."),
-     {HOW_TO_CAPTURE, N_("Five or more in a row win at once, whatever could be captured.")},
+     {HOW_TO_CAPTURE, N_("Five or more in a row win immediately, whatever could be captured.")},
      DIAGRAMS(captures)},
     {"keryo",
      N_("Keryo-pente"),
@@ -129,7 +129,7 @@ const struct explain_topic explain_rules[] = {
      N_("Boat-pente"),
      N_("Pente in which a five wins only if none of its stones can be captured."),
      {N_("A five that could be captured wins if it still stands after your opponent's move. Ten "
-         "captured stones win as well.")},
+         "captured stones win too, but not against a five that stands.")},
      DIAGRAMS(captures)},
     {"ninuki",
      N_("Ninuki-renju"),

@@ -11,6 +11,8 @@
 #include "common/room/uncounted.h"
 #include "common/util/strbuf.h"
 
+enum { CHAIN_WEIGHTS = 4 }; // of the seven, those that stand in a name
+
 enum { SECOND_MS = 1000, DAY_S = 24 * 60 * 60, DAYS_FROM_S = 2 * DAY_S };
 
 // Players.
@@ -33,11 +35,22 @@ format_colour(struct strbuf *out, enum stone colour)
     strbuf_add(out, colour_word(colour));
 }
 
-// Two of them are told apart by their presets: "AI classic 2".
+// The weights of chains say enough to tell two AIs apart: "1,1.1,1.3,10 ...".
 static void
-add_classic(struct strbuf *out, const struct ai_config *ai, bool is_long)
+add_weights(struct strbuf *out, const struct ai_config *ai)
 {
-    char number[WORDS_NUMBER_BYTES];
+    for (int i = 0; i < CHAIN_WEIGHTS; i++) {
+        strbuf_add(out, i ? "," : "");
+        write_weight(out, ai->weights[i]);
+    }
+    strbuf_add(out, " ...");
+}
+
+// Two of them are told apart by their presets or weights: "AI classic 2".
+static void
+add_classic(struct strbuf *out, const struct ai_config *ai)
+{
+    struct strbuf weights = {0};
     int preset = 0;
 
     while (ai->weight_count && preset < AI_PRESETS &&
@@ -45,11 +58,12 @@ add_classic(struct strbuf *out, const struct ai_config *ai, bool is_long)
         preset++;
     }
     if (preset < AI_PRESETS) {
-        format_word(out, WORD_AI_PRESET, 2, ai_kind_title(ai->kind),
-                    words_number(preset + 1, number));
+        strbuf_addf(&weights, "%d", preset + 1);
     } else {
-        format_word(out, is_long ? WORD_AI_OWN_WEIGHTS : WORD_AI_OTHER, 1, ai_kind_title(ai->kind));
+        add_weights(&weights, ai);
     }
+    format_word(out, WORD_AI_PRESET, 2, ai_kind_title(ai->kind), strbuf_text(&weights));
+    strbuf_finish(&weights);
 }
 
 // "goren level 3" or "goren"; "AI lines".
@@ -59,7 +73,7 @@ add_ai(struct strbuf *out, const struct ai_config *ai, bool is_long)
     char level[WORDS_NUMBER_BYTES];
 
     if (ai->kind == AI_CLASSIC) {
-        add_classic(out, ai, is_long);
+        add_classic(out, ai);
     } else if (ai->kind != AI_GOREN) {
         format_word(out, WORD_AI_OTHER, 1, ai_kind_title(ai->kind));
     } else if (is_long) {
@@ -176,6 +190,22 @@ format_spent(struct strbuf *out, int64_t ms)
     }
 }
 
+// A span of time as one says it: "5 min", "30 s", "1:30".
+static void
+format_span(struct strbuf *out, int64_t ms)
+{
+    int64_t seconds = ms / SECOND_MS;
+    char text[WORDS_NUMBER_BYTES];
+
+    if (seconds > 0 && seconds % 60 == 0 && seconds < DAYS_FROM_S) {
+        format_word(out, WORD_MINUTES, 1, words_number(seconds / 60, text));
+    } else if (seconds < 60) {
+        format_word(out, WORD_SECONDS, 1, words_number(seconds, text));
+    } else {
+        format_duration(out, ms);
+    }
+}
+
 // The longest forms have three values, each of its own.
 struct control_texts {
     struct strbuf main, extra, period, count;
@@ -197,7 +227,7 @@ format_control_kind(struct strbuf *out, const struct time_control *control,
         strbuf_add(out, main);
         break;
     case CONTROL_FISCHER:
-        format_duration(&other, control->cap_ms);
+        format_span(&other, control->cap_ms);
         format_word(out, control->cap_ms ? WORD_CONTROL_CAP : WORD_CONTROL_FISCHER, 3, main, extra,
                     strbuf_text(&other));
         break;
@@ -215,7 +245,7 @@ format_control_kind(struct strbuf *out, const struct time_control *control,
         format_word(out, WORD_CONTROL_CANADIAN, 3, main, strbuf_text(&other), period);
         break;
     case CONTROL_PERMOVE:
-        format_duration(&other, control->match_ms);
+        format_span(&other, control->match_ms);
         format_word(out, control->match_ms ? WORD_CONTROL_PERMOVE_MATCH : WORD_CONTROL_PERMOVE, 2,
                     period, strbuf_text(&other));
         break;
@@ -232,9 +262,9 @@ format_control(struct strbuf *out, const struct time_control *control)
 {
     struct control_texts texts = {0};
 
-    format_duration(&texts.main, control->main_ms);
+    format_span(&texts.main, control->main_ms);
     strbuf_addf(&texts.extra, "%" PRId64, control->extra_ms / SECOND_MS);
-    format_duration(&texts.period, control->period_ms);
+    format_span(&texts.period, control->period_ms);
     strbuf_addf(&texts.count, "%d", (int)control->count);
     format_control_kind(out, control, &texts);
     strbuf_finish(&texts.main);
@@ -363,7 +393,7 @@ void
 format_setup(struct strbuf *out, const struct room_settings *setup, bool has_opening)
 {
     char size[WORDS_NUMBER_BYTES];
-    const char *rule = rule_title(setup->match.rules.rule);
+    const char *rule = game_title(setup->match.rules.rule);
     const char *rated = words_text(setup->match.rated ? WORD_RATED : WORD_CASUAL);
     struct strbuf control = {0}, opening = {0};
 

@@ -38,7 +38,7 @@ void format_seat(struct strbuf *out, const struct scene *scene, enum seat seat, 
 // Is the seat the user's own, and the other one not?
 bool is_you(const struct scene *scene, enum seat seat);
 
-// "5:00 + 3 s", and as people type it: "5+3".
+// "5 min + 3 s", and as people type it: "5+3".
 void format_control(struct strbuf *out, const struct time_control *control);
 void format_control_short(struct strbuf *out, const struct time_control *control);
 // The server was gone and is back: did the clocks get something for it?
@@ -57,7 +57,7 @@ void format_duration(struct strbuf *out, int64_t ms);
 void format_reading(struct strbuf *out, const struct time_control *control,
                     const struct clock_reading *reading);
 
-// "renju 15x15, central, 5:00 + 3 s, casual"; an opening that is over is left out.
+// "Renju 15x15, central, 5 min + 3 s, casual"; an opening that is over is left out.
 void format_setup(struct strbuf *out, const struct room_settings *setup, bool has_opening);
 // "renju 15, 5+3, rated, 1640..1840".
 void format_wanted(struct strbuf *out, const struct m_lobby_seek *seek);

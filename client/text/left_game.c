@@ -140,7 +140,7 @@ format_which(struct strbuf *out, const struct left_game *game)
         strbuf_add(out, *game->words ? game->words : _("a game in progress"));
         return;
     }
-    strbuf_add(&setup, rule_short_title(game->rule));
+    strbuf_add(&setup, game_title(game->rule));
     if (game->control.kind != CONTROL_NONE) {
         strbuf_add_char(&setup, ' ');
         format_control_short(&setup, &game->control);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/explain.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
@@ -29,6 +30,12 @@ rule_title(enum rule rule)
     };
 
     return tr_c("rule", titles[rule]);
+}
+
+const char *
+game_title(enum rule rule)
+{
+    return tr(explain_find(EXPLAIN_RULE, rules_set(rule)->name)->title);
 }
 
 const char *
@@ -97,7 +104,8 @@ ai_kind_title(enum ai_kind kind)
     static const char *const titles[AI_KIND_COUNT] = {
         [AI_GOREN] = NC_("AI", "goren"),       [AI_CLASSIC] = NC_("AI", "classic"),
         [AI_PATTERNS] = NC_("AI", "patterns"), [AI_LINES] = NC_("AI", "lines"),
-        [AI_MINIMAX] = NC_("AI", "minimax"),
+        [AI_MINIMAX] = NC_("AI", "minimax"),   [AI_MATRIX] = NC_("AI", "matrix"),
+        [AI_SCALE] = NC_("AI", "scale"),
     };
 
     return tr_c("AI", titles[kind]);

@@ -33,7 +33,6 @@ struct strbuf;
     X(AI_GOREN_LEVEL, "goren level {1}") \
     X(AI_OTHER, "AI {1}") \
     C(AI_PRESET, "an AI and the number of its preset", "AI {1} {2}") \
-    X(AI_OWN_WEIGHTS, "AI {1} with own weights") \
     X(GUEST_NAMED, "guest {1}") \
     C(RATING, "name, rating", "{1} {2}") \
     C(RATING_PROVISIONAL, "name, rating", "{1} {2}?") \
@@ -45,6 +44,7 @@ struct strbuf;
     N(DAYS_COUNT, "1 day", "{1} days") \
     N(WATCHING_COUNT, "{1} watching", "{1} watching") \
     X(SECONDS, "{1} s") \
+    X(MINUTES, "{1} min") \
     X(RATED, "rated") \
     X(CASUAL, "casual") \
     X(THREE_THREE, "double three") \
@@ -112,6 +112,8 @@ struct strbuf;
     X(OFFLINE_CLAIM, "{1} has been offline for {2}. You can claim the game in {3}.") \
     X(ONLINE, "{1} is back.") \
     X(CLAIM_POSSIBLE, "{1} has been away for {2}. Type claim win or claim draw to end the game.") \
+    X(STAND_IN_POSSIBLE, \
+      "{1} has been away for {2}. Type claim win or claim draw to end the game, or claim ai to let an AI take over.") \
     X(RATINGS, "{1} {2} to {3}, {4} {5} to {6}.") \
     /* Whose turn, what is possible. */ \
     X(TURN, "{1}, move {2}") \
@@ -196,6 +198,7 @@ struct strbuf;
     X(CONFIRM_RESIGN, "resign the game? yes or no.") \
     X(CONFIRM_CLAIM_WIN, "claim the win? yes or no.") \
     X(CONFIRM_CLAIM_DRAW, "claim the draw? yes or no.") \
+    X(CONFIRM_STAND_IN, "let an AI take your opponent's seat? yes or no.") \
     X(CONFIRM_TAKE, "take {1}? yes or no.") \
     X(CONFIRM_SWAP, "swap colours? yes or no.") \
     X(CONFIRM_KICK, "ban {1} from this table? yes or no.") \
@@ -301,6 +304,7 @@ struct strbuf;
     X(RATING_LINE, "{1} {2} {3}, error {4}; {5}, {6} won, {7} drawn, {8} lost.") \
     X(ARCHIVED, "{1}, {2} - {3}, {4} {5}x{5}, {6}, {7}.") \
     X(ARCHIVE_MORE, "More games: type archive more.") \
+    X(NO_STAND_IN, "An AI can't take over on this server.") \
     X(NO_OPENINGS, "This server can't search by opening: it is older than your Goren.") \
     X(NOT_IN_LIST, "There is no game {1} in the list. Type archive to get a list.") \
     X(SAVED, "{1}.") \

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // goren convert: records from one format into another, one file or a hundred
 // thousand games.
-#include <dirent.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +13,10 @@
 #include "client/tools/convert_pool.h"
 #include "client/tools/convert_tally.h"
 #include "client/tools/games.h"
+#include "client/tools/inputs.h"
 #include "client/tools/options.h"
 #include "client/tools/source.h"
+#include "client/tools/stopping.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 #include "common/util/json.h"
@@ -28,7 +28,6 @@ enum {
     TOLD_MAX = 20, // refusals, and remarks, that are told one by one
     BAR_COLUMNS = 30,
     BAR_MS = 100,
-    FOLDER_DEPTH_MAX = 32,
 };
 
 struct settings {
@@ -38,17 +37,11 @@ struct settings {
     bool json, quiet;
 };
 
-struct input {
-    char *path; // owned
-    int64_t bytes;
-};
-
 struct convert {
     const char *command;
     const struct settings *settings;
-    int input_count, input_capacity;
-    struct input *inputs; // owned
-    int64_t total_bytes, done_bytes;
+    struct inputs inputs;
+    int64_t done_bytes;
     int at;           // the input that is read
     int64_t *numbers; // owned: results of each input so far
     const struct source *source;
@@ -67,7 +60,7 @@ static void
 show_bar(struct convert *convert, bool is_last)
 {
     int64_t now = now_mono_ms(), done = convert->done_bytes;
-    int64_t all = convert->total_bytes > done ? convert->total_bytes : done;
+    int64_t all = convert->inputs.total_bytes > done ? convert->inputs.total_bytes : done;
     int filled = all ? (int)(BAR_COLUMNS * done / all) : BAR_COLUMNS;
 
     if (!convert->has_bar || (now - convert->shown_ms < BAR_MS && !is_last)) {
@@ -138,7 +131,7 @@ static void
 on_result(void *data, const struct convert_result *result)
 {
     struct convert *convert = data;
-    const char *path = convert->inputs[result->file].path;
+    const char *path = convert->inputs.items[result->file].path;
     int64_t number = ++convert->numbers[result->file];
 
     if (!result->is_good) {
@@ -196,78 +189,6 @@ read_input(struct convert *convert, const char *path)
         refuse(convert, path, 0, &problem);
     }
     source_close(&source);
-}
-
-// What there is to convert.
-
-static void
-add_input(struct convert *convert, const char *path, int64_t bytes)
-{
-    convert->inputs = xgrow(convert->inputs, convert->input_count, &convert->input_capacity,
-                            sizeof(*convert->inputs));
-    convert->inputs[convert->input_count++] = (struct input){xstrdup(path), bytes};
-    convert->total_bytes += bytes;
-}
-
-static bool add_path(struct convert *convert, const char *path, int depth);
-
-static int
-by_name(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static int
-is_shown(const struct dirent *entry)
-{
-    return entry->d_name[0] != '.';
-}
-
-// All records of a folder, in the order of their names.
-static bool
-add_folder(struct convert *convert, const char *path, int depth)
-{
-    struct dirent **entries;
-    int count = scandir(path, &entries, is_shown, by_name);
-
-    if (count < 0) {
-        fprintf(stderr, _("%s: can't open %s: %s.\n"), convert->command, path, strerror(errno));
-        return false;
-    }
-    for (int i = 0; i < count; i++) {
-        struct strbuf name = {0};
-
-        strbuf_addf(&name, "%s/%s", path, entries[i]->d_name);
-        add_path(convert, name.text, depth + 1);
-        strbuf_finish(&name);
-        free(entries[i]);
-    }
-    free(entries);
-    return true;
-}
-
-static bool
-add_path(struct convert *convert, const char *path, int depth)
-{
-    struct stat status;
-    enum format format;
-
-    if (strcmp(path, "-") == 0) {
-        add_input(convert, path, 0);
-        return true;
-    }
-    if (stat(path, &status) != 0) {
-        fprintf(stderr, _("%s: can't open %s: %s.\n"), convert->command, path, strerror(errno));
-        return false;
-    }
-    if (S_ISDIR(status.st_mode)) {
-        return depth > FOLDER_DEPTH_MAX ? true : add_folder(convert, path, depth);
-    }
-    // In a folder other things may lie beside the records.
-    if (depth == 0 || record_format_of_path(path, &format) || convert->settings->games.has_format) {
-        add_input(convert, path, (int64_t)status.st_size);
-    }
-    return true;
 }
 
 // The sum.
@@ -393,16 +314,18 @@ run(struct convert *convert, const char *path, bool is_folder)
 {
     bool is_good;
 
+    stopping_watch();
     if (!convert_out_open(&convert->out, convert->command, path, convert->settings->to,
                           is_folder)) {
         return EXIT_USAGE;
     }
-    convert->numbers = xcalloc((size_t)convert->input_count + 1, sizeof(*convert->numbers));
+    convert->numbers = xcalloc((size_t)convert->inputs.count + 1, sizeof(*convert->numbers));
     convert->pool = convert_pool_create(convert->settings->to, &convert->settings->games.record,
                                         on_result, convert);
-    for (convert->at = 0; convert->at < convert->input_count && !convert->out.is_failed;
+    for (convert->at = 0;
+         convert->at < convert->inputs.count && !convert->out.is_failed && !stopping_has_come();
          convert->at++) {
-        read_input(convert, convert->inputs[convert->at].path);
+        read_input(convert, convert->inputs.items[convert->at].path);
     }
     convert_pool_drain(convert->pool);
     convert_pool_destroy(convert->pool);
@@ -411,7 +334,16 @@ run(struct convert *convert, const char *path, bool is_folder)
     if (convert->out.is_failed) {
         return EXIT_USAGE;
     }
+    if (stopping_has_come()) {
+        fprintf(stderr,
+                convert->good ? _("%s: stopped; the games converted so far are saved.\n")
+                              : _("%s: stopped; nothing was written.\n"),
+                convert->command);
+    }
     print_sum(convert);
+    if (stopping_has_come()) {
+        return EXIT_STOPPED;
+    }
     return is_good && convert->refused == 0 ? EXIT_GOOD : EXIT_NO;
 }
 
@@ -438,15 +370,14 @@ cmd_convert(int argc, char **argv)
     convert.has_bar = isatty(STDERR_FILENO) && !settings.quiet;
     convert.started_ms = now_mono_ms();
     for (int i = first; i < argc - 1 && code == EXIT_GOOD; i++) {
-        code = add_path(&convert, argv[i], 0) ? EXIT_GOOD : EXIT_USAGE;
+        code = inputs_add(&convert.inputs, argv[0], argv[i], settings.games.has_format)
+                   ? EXIT_GOOD
+                   : EXIT_USAGE;
     }
     if (code == EXIT_GOOD) {
         code = run(&convert, argv[argc - 1], is_folder);
     }
-    for (int i = 0; i < convert.input_count; i++) {
-        free(convert.inputs[i].path);
-    }
-    free(convert.inputs);
+    inputs_finish(&convert.inputs);
     free(convert.numbers);
     return code;
 }

@@ -11,6 +11,7 @@ enum exit_code {
     EXIT_NO = 1,    // the answer is no: an illegal game, a line that cannot be read
     EXIT_USAGE = 2, // the call was wrong
     EXIT_NO_CONNECTION = 3,
+    EXIT_STOPPED = 130, // by Ctrl-C or SIGTERM, in order
 };
 
 enum exit_code cmd_analyze(int argc, char **argv);

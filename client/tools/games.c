@@ -6,6 +6,7 @@
 
 #include "client/tools/options.h"
 #include "client/tools/source.h"
+#include "client/tools/stopping.h"
 #include "common/i18n/tr.h"
 #include "common/util/json.h"
 #include "common/util/number.h"
@@ -82,7 +83,7 @@ games_read(struct source *source, enum format format, const struct games_taker *
     bool is_good =
         source->total <= 0 || record_stream_announce(stream, (size_t)source->total, problem);
 
-    while (is_good && source_fill(source)) {
+    while (is_good && !stopping_has_come() && source_fill(source)) {
         size_t length;
         const char *bytes = source_take(source, &length);
 
@@ -94,9 +95,22 @@ games_read(struct source *source, enum format format, const struct games_taker *
     if (is_good && source->is_failed) {
         is_good = record_fail(problem, FAULT_UNREADABLE, record_at_file(), NULL);
     }
-    is_good = is_good && record_stream_end(stream, problem);
+    // What was read of a game that was cut off is no game.
+    is_good = is_good && (stopping_has_come() || record_stream_end(stream, problem));
     record_stream_destroy(stream);
     return is_good;
+}
+
+// "COMMAND: FILE: the sentence."
+static void
+tell_problem(const char *command, const char *name, const struct record_problem *problem)
+{
+    struct strbuf why = {0};
+
+    record_problem_format(problem, tr, &why);
+    fprintf(stderr, "%s: %s: ", command, name);
+    fprintf(stderr, _("%s.\n"), strbuf_text(&why));
+    strbuf_finish(&why);
 }
 
 // One game of a file.
@@ -150,13 +164,11 @@ games_read_one(const char *command, const char *path, const struct games_options
         }
         is_good = is_good && one.is_good;
     }
+    for (int i = 0; is_good && i < record->remark_count; i++) {
+        tell_problem(command, source.name, &record->remarks[i]);
+    }
     if (!is_good) {
-        struct strbuf why = {0};
-
-        record_problem_format(&one.problem, tr, &why);
-        fprintf(stderr, "%s: %s: ", command, source.name);
-        fprintf(stderr, _("%s.\n"), strbuf_text(&why));
-        strbuf_finish(&why);
+        tell_problem(command, source.name, &one.problem);
     }
     source_close(&source);
     return is_good ? EXIT_GOOD : EXIT_NO;

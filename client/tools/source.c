@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "client/tools/stopping.h"
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
@@ -61,11 +62,11 @@ source_fill(struct source *source)
     }
     do {
         count = read(source->fd, source->bytes, SOURCE_BYTES);
-    } while (count < 0 && errno == EINTR);
+    } while (count < 0 && errno == EINTR && !stopping_has_come());
     source->at = 0;
     source->length = count > 0 ? (size_t)count : 0;
     source->taken += count > 0 ? count : 0;
-    source->is_failed = count < 0;
+    source->is_failed = count < 0 && errno != EINTR;
     source->is_end = count <= 0;
     return count > 0;
 }

@@ -229,6 +229,18 @@ draw_key_row(struct ui *ui)
     }
 }
 
+// What is asked has a row of its own, above its keys.
+static void
+draw_question_above(struct ui *ui, struct strbuf *text)
+{
+    struct canvas *canvas = &ui->canvas;
+    int row = ui->question_row - 1;
+
+    canvas_fill(canvas, row, 0, canvas->columns, ROLE_QUESTION, ' ');
+    canvas_put(canvas, row, 1, canvas->columns - 2, ROLE_QUESTION, strbuf_text(text));
+    strbuf_clear(text);
+}
+
 // The keys that answer stay visible; before the words are cut, remarks about the keys
 // are left out.
 static void
@@ -244,14 +256,15 @@ draw_question(struct ui *ui)
     strbuf_add(&text, "? ");
     ask_text(ui, &text);
     ask_keys(ui, &keys);
-    if (ui->session.asking.kind == ASKING_KEY) { // long: what is asked stands in a row of its own
-        canvas_fill(canvas, row - 1, 0, canvas->columns, ROLE_QUESTION, ' ');
-        canvas_put(canvas, row - 1, 1, canvas->columns - 2, ROLE_QUESTION, strbuf_text(&text));
-        strbuf_clear(&text);
+    if (ui->session.asking.kind == ASKING_KEY) { // always long
+        draw_question_above(ui, &text);
     }
     room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&keys));
     if (canvas_columns(canvas, strbuf_text(&text)) > room && ask_keys_short(ui, &keys)) {
         room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&keys));
+    }
+    if (canvas_columns(canvas, strbuf_text(&text)) > room && canvas_is_blank(canvas, row - 1)) {
+        draw_question_above(ui, &text);
     }
     canvas_fill(canvas, row, 0, canvas->columns, ROLE_QUESTION, ' ');
     used = canvas_put(canvas, row, 1, room, ROLE_QUESTION, strbuf_text(&text));

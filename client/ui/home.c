@@ -129,5 +129,5 @@ ui_begin_play(struct ui *ui, const struct play_choice *choice)
     play_command(choice, ui->now_ms % 2, &create);
     ui_set_base(ui, PAGE_START);
     ui_begin_game(ui, &create);
-    ui->is_play = !choice->is_shared;
+    ui->is_play = !choice->is_shared && !play_is_show(choice);
 }

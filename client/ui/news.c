@@ -219,7 +219,11 @@ tell_claim(struct ui *ui, const struct news *item)
 
     if (model_own_seat(ui->model, scene.room, &seat) && seat != item->seat) {
         format_seat(&name, &scene, item->seat, NAME_SHORT);
-        ui_statusf(ui, ROLE_WARN, _("%s has been away too long. Press C to claim the win."),
+        ui_statusf(ui, ROLE_WARN,
+                   model_may_stand_in(ui->model, scene.room)
+                       ? _("%s has been away too long. Press C to claim the win, or Esc to let an "
+                           "AI take over.")
+                       : _("%s has been away too long. Press C to claim the win."),
                    strbuf_text(&name));
         ui_sound(ui, SOUND_QUESTION);
     }

@@ -12,7 +12,7 @@
 
 #define COUNT_OF(list) ((int)(sizeof(list) / sizeof((list)[0])))
 
-enum { FIRST_LEVEL = 2, SIDE_RANDOM = 2, WORD_BYTES = 24 };
+enum { FIRST_LEVEL = 2, SIDE_RANDOM = 2, SIDE_NOBODY = 3, WORD_BYTES = 24 };
 
 // A value: its word in the line and in the command, its name, and a sentence about it; NULL: as
 // it is explained elsewhere.
@@ -31,7 +31,8 @@ static const struct play_value opponents[PLAY_OPPONENTS] = {
     {"4", NULL, NULL},     {"5", NULL, NULL},       {"6", NULL, NULL},
     {"7", NULL, NULL},     {"8", NULL, NULL},       {"9", NULL, NULL},
     {"10", NULL, NULL},    {"classic", NULL, NULL}, {"patterns", NULL, NULL},
-    {"lines", NULL, NULL}, {"minimax", NULL, NULL},
+    {"lines", NULL, NULL}, {"minimax", NULL, NULL}, {"matrix", NULL, NULL},
+    {"scale", NULL, NULL},
 };
 
 static const struct play_value games[] = {
@@ -44,7 +45,12 @@ static const struct play_value sides[] = {
     {"black", N_("Black, first"), N_("You make the first move.")},
     {"white", N_("White, second"), N_("The computer makes the first move.")},
     {"random", N_("random"), N_("Black or White, by chance.")},
+    {"nobody", N_("nobody"), N_("Two AIs of this strength play each other, and you watch.")},
 };
+
+// The same in the menu, behind the opponent.
+static const char *const side_words[COUNT_OF(sides)] = {N_("you begin"), N_("the computer begins"),
+                                                        N_("random colour"), N_("AI against AI")};
 
 static const struct play_value clocks[] = {
     {"none", N_("no clock"), NULL},
@@ -165,6 +171,12 @@ play_wants_more(const struct play_choice *choice)
            strcmp(value_of(choice, PLAY_CLOCK)->word, "more") == 0;
 }
 
+bool
+play_is_show(const struct play_choice *choice)
+{
+    return !choice->is_shared && choice->values[PLAY_SIDE] == SIDE_NOBODY;
+}
+
 static void
 add_key(struct command *command, const char *key, const char *value)
 {
@@ -182,7 +194,10 @@ play_command(const struct play_choice *choice, bool is_white, struct command *co
 {
     int side = choice->values[PLAY_SIDE];
 
-    command_name(command, COMMAND_CREATE, choice->is_shared ? "both" : "ai");
+    command_name(command, COMMAND_CREATE,
+                 choice->is_shared      ? "both"
+                 : play_is_show(choice) ? "demo"
+                                        : "ai");
     add_key(command, "rule", value_of(choice, PLAY_GAME)->word);
     add_key(command, "size", value_of(choice, PLAY_BOARD)->word);
     add_key(command, "time", value_of(choice, PLAY_CLOCK)->word);
@@ -191,8 +206,10 @@ play_command(const struct play_choice *choice, bool is_white, struct command *co
     }
     add_key(command, choice->values[PLAY_OPPONENT] < PLAY_LEVELS ? "level" : "mind",
             value_of(choice, PLAY_OPPONENT)->word);
-    side = side == SIDE_RANDOM ? is_white : side;
-    add_key(command, "seat", sides[side].word);
+    if (!play_is_show(choice)) {
+        side = side == SIDE_RANDOM ? is_white : side;
+        add_key(command, "seat", sides[side].word);
+    }
 }
 
 // In words.
@@ -260,6 +277,25 @@ play_format_value(const struct play_choice *choice, enum play_field field, struc
     }
 }
 
+void
+play_format_choices(enum play_field field, struct strbuf *out)
+{
+    int first = field == PLAY_OPPONENT ? PLAY_LEVELS : 0;
+
+    if (field == PLAY_OPPONENT) {
+        strbuf_add(out, _("level 1 (first game) to 10 (full strength)"));
+    }
+    for (int i = first; i < fields[field].count; i++) {
+        strbuf_add(out, out->length ? " · " : "");
+        if (field == PLAY_OPPONENT) {
+            play_format_opponent(i, out);
+        } else {
+            strbuf_add(out,
+                       field == PLAY_BOARD ? boards[i].name : tr(fields[field].values[i].name));
+        }
+    }
+}
+
 const char *
 play_sentence(const struct play_choice *choice, enum play_field field)
 {
@@ -297,5 +333,5 @@ play_format_summary(const struct play_choice *choice, struct strbuf *out)
         play_format_opponent(choice->values[PLAY_OPPONENT], out);
     }
     strbuf_addf(out, " · %s · %s · %s", tr(value_of(choice, PLAY_GAME)->name),
-                tr(value_of(choice, PLAY_CLOCK)->name), tr(value_of(choice, PLAY_SIDE)->name));
+                tr(value_of(choice, PLAY_CLOCK)->name), tr(side_words[choice->values[PLAY_SIDE]]));
 }

@@ -16,7 +16,7 @@ enum play_field { PLAY_OPPONENT, PLAY_GAME, PLAY_SIDE, PLAY_CLOCK, PLAY_BOARD };
 enum {
     PLAY_FIELDS = PLAY_BOARD + 1,
     PLAY_LEVELS = 10,
-    PLAY_OPPONENTS = PLAY_LEVELS + 4,
+    PLAY_OPPONENTS = PLAY_LEVELS + 6,
     PLAY_LINE_BYTES = 128, // of the line that is remembered
 };
 
@@ -37,6 +37,8 @@ bool play_step_level(struct play_choice *choice, int step);
 
 // Is one of the values "more ...", which the full form has?
 bool play_wants_more(const struct play_choice *choice);
+// Do two AIs play, and nobody sits?
+bool play_is_show(const struct play_choice *choice);
 // The command create. Where the side is left to chance, is_white decides it.
 void play_command(const struct play_choice *choice, bool is_white, struct command *command);
 
@@ -44,6 +46,8 @@ void play_command(const struct play_choice *choice, bool is_white, struct comman
 const char *play_label(enum play_field field);
 void play_format_value(const struct play_choice *choice, enum play_field field, struct strbuf *out);
 const char *play_sentence(const struct play_choice *choice, enum play_field field);
+// All that can be chosen in a field: "gomoku · standard gomoku · renju".
+void play_format_choices(enum play_field field, struct strbuf *out);
 // The words that the help explains for a field: "renju".
 void play_format_topics(const struct play_choice *choice, enum play_field field,
                         struct strbuf *out);

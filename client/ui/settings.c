@@ -23,8 +23,8 @@ static const char *const graphics[] = {"auto", "on", "off", NULL};
 static const char *const grounds[] = {"theme", "terminal", NULL};
 static const char *const clicks[] = {"two", "one", "off", NULL};
 static const char *const confirms[] = {"never", "always", NULL};
-static const char *const presets[] = {"ai",      "casual", "renju", "swap2",
-                                      "capture", "demo",   "both",  NULL};
+static const char *const presets[] = {"ai",   "casual", "renju", "swap2", "capture",
+                                      "hour", "demo",   "both",  NULL};
 static const char *const sounds[] = {"off", "on", "bell", NULL};
 static const char *const delays[] = {"0.1", "0.2", "0.3", "0.5", "1", "2", "5", NULL};
 static const int delays_ms[] = {100, 200, 300, 500, 1000, 2000, 5000};
@@ -125,13 +125,19 @@ replay_delay(const struct settings *settings)
     return delays_ms[i];
 }
 
+void
+settings_find_theme(struct settings *settings)
+{
+    settings->own_theme = own_themes_find(settings->own_themes, settings->values[SETTING_THEME]);
+}
+
 static void
 read_values(struct settings *settings)
 {
     if (!theme_find(settings->values[SETTING_THEME], &settings->theme)) {
         settings->theme = settings->found_theme;
     }
-    settings->own_theme = own_themes_find(settings->own_themes, settings->values[SETTING_THEME]);
+    settings_find_theme(settings);
     board_style_find(settings->values[SETTING_STYLE], &settings->style);
     settings->has_flashes = is_value(settings, SETTING_FLASHES, "on");
     settings->is_quiet = is_value(settings, SETTING_QUIET, "on");

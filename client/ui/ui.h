@@ -58,6 +58,8 @@ struct ui_ops {
                          struct strbuf *why);
     // Remembers what was played here, for the next start. May be NULL.
     void (*keep_play)(void *data, const char *line);
+    // Reads the user's themes again: the list that settings borrow. May be NULL.
+    void (*read_themes)(void *data);
     // Settings have changed that others must know of: the mouse.
     void (*apply)(void *data, const struct settings *settings);
     void (*bell)(void *data);

@@ -294,6 +294,9 @@ question_of(const struct command *command)
         [COMMAND_QUIT] = N_("Quit? Your game continues, and your seat is kept."),
     };
 
+    if (command->option == OPTION_AI) {
+        return _("Let an AI take your opponent's seat?");
+    }
     if (command->kind == COMMAND_TAKE) {
         return command->colour == STONE_BLACK ? _("Take Black?") : _("Take White?");
     }

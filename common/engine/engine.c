@@ -12,6 +12,7 @@
 #include "common/engine/plies.h"
 #include "common/engine/position.h"
 #include "common/engine/prove.h"
+#include "common/engine/scale.h"
 #include "common/engine/search.h"
 #include "common/engine/sight.h"
 #include "common/engine/tt.h"
@@ -20,6 +21,7 @@
 
 enum {
     CHANCE_MAX = 1000,
+    PLIES_DEFAULT = 2,      // of LINES and MATRIX
     CHANCE_IN_SIGHT = 990,  // the search has found a win, but the other may not see it
     RATING_UNIT = 10000000, // a hundredth of a billion: ratings are told in hundredths
 };
@@ -29,6 +31,7 @@ struct engine {
     struct candidates candidates; // of the stone that is looked for
     struct candidates answers;    // to stones of an opening
     struct plies plies;
+    int threads;
     struct search *search;           // owned
     struct capture_search *captures; // owned; of the rules that capture
     struct position *proving;        // owned
@@ -60,6 +63,12 @@ within(uint32_t value, int least, int most)
     return value > (uint32_t)most ? most : (int)value;
 }
 
+static int
+searched_plies(const struct ai_config *ai)
+{
+    return ai->plies ? within(ai->plies, 1, PLIES_MAX) : PLIES_DEFAULT;
+}
+
 static struct method
 method_of(const struct ai_config *ai)
 {
@@ -67,10 +76,13 @@ method_of(const struct ai_config *ai)
     case AI_PATTERNS:
         return (struct method){&scores_patterns, within(ai->plies, 0, PLIES_MAX)};
     case AI_LINES:
-        return (struct method){&scores_lines, 2};
+        return (struct method){&scores_lines, searched_plies(ai)};
+    case AI_MATRIX:
+        return (struct method){&scores_matrix, searched_plies(ai)};
     case AI_MINIMAX:
         return (struct method){&scores_minimax, within(ai->plies, 2, PLIES_MAX)};
     case AI_GOREN: // searches
+    case AI_SCALE: // likewise
     case AI_CLASSIC:
         break;
     }
@@ -121,6 +133,7 @@ engine_create(size_t memory_bytes)
     struct engine *engine = xcalloc(1, sizeof(*engine));
 
     engine->search = search_create(memory_bytes);
+    engine->threads = 1;
     engine->captures = capture_search_create();
     engine->proving = xcalloc(1, sizeof(*engine->proving));
     match_reserve(&engine->scratch);
@@ -143,6 +156,7 @@ void
 engine_set_threads(struct engine *engine, int threads)
 {
     search_set_threads(engine->search, threads);
+    engine->threads = threads;
 }
 
 // What the referee says, asked of a copy at the moment of the last event: time is
@@ -202,6 +216,32 @@ find_by_table(struct engine *engine, struct thought *thought, const struct situa
         .rng = &thought->rng,
     };
     struct plies_result result = plies_search(&engine->plies, &task);
+
+    answer_with(answer, &engine->candidates.list[result.index]);
+    answer->view.nodes = (uint64_t)engine->candidates.count + result.nodes;
+    answer->view.chance = chance_of(thought, situation, situation->stone);
+    if (result.depth > 0) {
+        answer->view.depth = result.depth;
+        answer->view.line_length = result.line_length;
+        memcpy(answer->view.line, result.line, sizeof(result.line));
+    }
+    if (result.outlook) {
+        answer->view.chance = result.outlook > 0 ? CHANCE_IN_SIGHT : CHANCE_MAX - CHANCE_IN_SIGHT;
+    }
+}
+
+static void
+find_by_scale(struct engine *engine, struct thought *thought, const struct situation *situation,
+              struct engine_answer *answer)
+{
+    struct scale_task task = {
+        .situation = situation,
+        .candidates = &engine->candidates,
+        .limits = thought->limits,
+        .threads = engine->threads,
+        .rng = &thought->rng,
+    };
+    struct scale_result result = scale_search(&task);
 
     answer_with(answer, &engine->candidates.list[result.index]);
     answer->view.nodes = (uint64_t)engine->candidates.count + result.nodes;
@@ -363,6 +403,8 @@ find_stone(struct engine *engine, struct thought *thought, const struct situatio
         take_any(engine, thought, answer);
     } else if (thought->ai->kind == AI_GOREN) {
         find_by_level(engine, thought, situation, answer);
+    } else if (thought->ai->kind == AI_SCALE) {
+        find_by_scale(engine, thought, situation, answer);
     } else if (method_of(thought->ai).table) {
         find_by_table(engine, thought, situation, answer);
     } else {
@@ -486,6 +528,26 @@ told(int64_t rating)
     return hundredths < UINT16_MAX ? (uint16_t)hundredths : UINT16_MAX;
 }
 
+static struct engine_rating
+rate_by_map(const struct situation *situation, const struct classic_weights *weights,
+            struct point p)
+{
+    struct classic_rating rating = classic_rate(situation, weights, p);
+
+    return (struct engine_rating){told(rating.attack), told(rating.defence), true};
+}
+
+static struct engine_rating
+rate_by_scale(const struct situation *situation, struct point p)
+{
+    const struct rules *rules = situation->rules;
+    const struct board *board = situation->board;
+    int own = scale_number(rules, board, p, situation->stone);
+    int other = scale_number(rules, board, p, stone_other(situation->stone));
+
+    return (struct engine_rating){(uint16_t)(100 * own), (uint16_t)(100 * other), true};
+}
+
 void
 engine_rate(const struct match *match, const struct ai_config *ai, struct engine_rating *ratings)
 {
@@ -499,10 +561,9 @@ engine_rate(const struct match *match, const struct ai_config *ai, struct engine
         struct judgement judgement = situation_judge(&situation, p);
 
         if (judgement.verdict == VERDICT_OK && !judgement.is_foul) {
-            struct classic_rating rating = classic_rate(&situation, &weights, p);
-
-            ratings[p.y * match->board.size + p.x] =
-                (struct engine_rating){told(rating.attack), told(rating.defence), true};
+            ratings[p.y * match->board.size + p.x] = ai->kind == AI_SCALE
+                                                         ? rate_by_scale(&situation, p)
+                                                         : rate_by_map(&situation, &weights, p);
         }
     }
 }

@@ -12,7 +12,9 @@
 //      CLASSIC    the rating map as it shall be (classic.h), one stone ahead
 //      PATTERNS   its table (scores.h); plies 0 is greedy, 1 .. 3 searched (plies.h)
 //      MINIMAX    its table, 2 or 3 plies
-//      LINES      runs on whole lines with one gap, 2 plies
+//      LINES      runs on whole lines with one gap, 1 .. 3 plies; 0 is 2
+//      MATRIX     windows of 5 x 5 cells (scores.h), plies as LINES
+//      SCALE      a scale of ten for each colour, alpha-beta within half a second (scale.h)
 //      GOREN      the full engine: level.h says how much the levels see, search.h how
 //                 they look at it, capture_search.h where stones are captured; the two
 //                 lowest do not search, sight.h says what they notice
@@ -73,8 +75,8 @@ struct engine_answer {
 struct engine *engine_create(size_t memory_bytes);
 void engine_destroy(struct engine *engine); // accepts NULL
 
-// Sets the number of threads of GOREN, which is 1 at first. With more than one the answer is
-// not always the same. Each thread needs another half megabyte.
+// Sets the number of threads of GOREN and SCALE, which is 1 at first. With more than one the
+// answer of GOREN is not always the same. Each thread needs another half megabyte.
 void engine_set_threads(struct engine *engine, int threads);
 
 // Finds an action for the actor of a running match. Returns false if it
@@ -127,14 +129,15 @@ struct engine_proof {
 bool engine_prove(struct engine *engine, const struct engine_position *position,
                   const struct engine_limits *limits, struct engine_proof *proof);
 
-// How CLASSIC rates a point for the player to move: the parts of its sum, in hundredths,
-// 0 .. 65535 each.
+// How an AI rates a point for the player to move: for himself and for the other one, in
+// hundredths, 0 .. 65535 each. CLASSIC: the parts of its sum; SCALE: its numbers (scale.h).
 struct engine_rating {
     uint16_t attack, defence;
     bool is_legal; // a stone may be placed there, and is no foul
 };
 
-// Rates every point by the weights of the AI (preset 1 unless it is CLASSIC). Illegal and
+// Rates every point as the AI does: by its weights or its scale; as CLASSIC with preset 1 if it is
+// another one. Illegal and
 // occupied points get 0. ratings has BOARD_POINTS_MAX elements; a point is at y * size + x.
 void engine_rate(const struct match *match, const struct ai_config *ai,
                  struct engine_rating *ratings);

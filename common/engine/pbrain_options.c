@@ -12,14 +12,16 @@ const char pbrain_usage[] =
     "Freestyle, standard, renju and caro; boards from 5 x 5 to 25 x 25.\n"
     "\n"
     "  --level N    strength, 1 to 10 (10)\n"
-    "  --mind NAME  AI: goren, classic, patterns, lines or minimax (goren)\n"
-    "  --plies N    how far patterns and minimax look ahead (3)\n"
+    "  --mind NAME  AI: goren, classic, patterns, lines, minimax, matrix or\n"
+    "               scale (goren)\n"
+    "  --plies N    how far patterns, lines, minimax and matrix look ahead (3)\n"
     "  --help       show this help and exit\n"
     "  --version    show the version and exit\n";
 
 static const char *const kind_names[AI_KIND_COUNT] = {
     [AI_GOREN] = "goren", [AI_CLASSIC] = "classic", [AI_PATTERNS] = "patterns",
-    [AI_LINES] = "lines", [AI_MINIMAX] = "minimax",
+    [AI_LINES] = "lines", [AI_MINIMAX] = "minimax", [AI_MATRIX] = "matrix",
+    [AI_SCALE] = "scale",
 };
 
 static bool

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "common/engine/classic.h"
+#include "common/engine/pick.h"
+#include "common/game/captures.h"
 #include "common/util/rng.h"
 
 // Above every value of a table; a win is worth less the later it comes.
@@ -218,6 +220,40 @@ search_first_moves(struct plies *plies, int depth, int count)
     return alpha;
 }
 
+// What a stone there would gain the opponent.
+static int64_t
+gain_of_other(const struct plies *plies, struct point p)
+{
+    enum stone other = stone_other(plies->own);
+    int sizes = rules_set(plies->rules->rule)->capture_sizes;
+    uint16_t taken = sizes ? captures_find(&plies->board, p, other, sizes) : 0;
+
+    return tally_own_gain(&plies->tally, &plies->board, p, other, taken);
+}
+
+// The text's rule: the best own point if its score is at least that of the opponent's best
+// point, else that point. Returns the index of the candidate; there is one near a stone.
+static int
+choose_greedily(const struct plies *plies, const struct plies_task *task)
+{
+    uint64_t near[BOARD_SIZE_MAX];
+    struct pick own = {0}, other = {0};
+
+    find_near(&plies->board, near);
+    for (int i = 0; i < task->candidates->count; i++) {
+        const struct candidate *candidate = &task->candidates->list[i];
+        struct point p = candidate->point;
+
+        if ((near[p.y] >> line_bit(p, AXIS_ROW)) & 1) {
+            pick_show(&own, i,
+                      tally_own_gain(&plies->tally, &plies->board, p, plies->own, candidate->taken),
+                      task->rng);
+            pick_show(&other, i, gain_of_other(plies, p), task->rng);
+        }
+    }
+    return own.value >= other.value ? own.index : other.index;
+}
+
 struct plies_result
 plies_search(struct plies *plies, const struct plies_task *task)
 {
@@ -234,6 +270,10 @@ plies_search(struct plies *plies, const struct plies_task *task)
     count = list_first_moves(plies, task);
     if (count == 0) {
         result.index = classic_choose_central(&plies->board, task->candidates, task->rng);
+        return result;
+    }
+    if (task->plies == 0) {
+        result.index = choose_greedily(plies, task);
         return result;
     }
     result.index = plies->moves[0][0].index;

@@ -22,7 +22,9 @@ struct plies_task {
     const struct situation *situation;
     const struct candidates *candidates; // of the situation, one at least
     const struct score_table *table;
-    int plies; // 0: the best candidate of the table without a search .. PLIES_MAX
+    // 0: without a search the best own point, if it gains as much as the best one of the
+    // opponent, else that one .. PLIES_MAX
+    int plies;
     const struct engine_limits *limits;
     struct rng *rng;
 };

@@ -2,6 +2,9 @@
 #include "common/engine/scores.h"
 
 #include <stdbool.h>
+#include <stddef.h>
+
+#include "common/game/board.h"
 
 enum { CELLS = 6, OWN_MAX = 5 };
 
@@ -80,20 +83,142 @@ line_of_patterns(uint64_t own, uint64_t empty)
     };
 }
 
+// minimax: a shape is a row of drawings, or so many stones in five cells.
+struct minimax_shape {
+    int worth;
+    const char *drawings[3];
+    int stones; // in five cells, the others empty; 0: as drawn
+};
+
+static const struct minimax_shape minimax_shapes[] = {
+    {1 << 10, {".XXX..", "..XXX."}, 0},
+    {1 << 8, {".XX.X.", ".X.XX."}, 0},
+    {1 << 6, {NULL}, 3},
+    {1 << 4, {".XX...", "..XX..", "...XX."}, 0},
+    {1 << 2, {".X.X..", "..X.X.", ".X..X."}, 0},
+    {1, {NULL}, 2},
+};
+
+// Where the cells look like the drawing, as bits.
+static uint64_t
+places_of(const struct shifted *line, const char *drawing)
+{
+    uint64_t places = ~(uint64_t)0;
+
+    for (int i = 0; i < CELLS; i++) {
+        places &= drawing[i] == 'X' ? line->own[i] : line->empty[i];
+    }
+    return places;
+}
+
+static uint64_t
+places_of_shape(const struct shifted *line, const struct minimax_shape *shape)
+{
+    uint64_t with[OWN_MAX + 1], places = 0;
+
+    if (shape->stones) {
+        count_own(line, 0, 4, with);
+        return with[shape->stones];
+    }
+    for (int i = 0; i < 3 && shape->drawings[i]; i++) {
+        places |= places_of(line, shape->drawings[i]);
+    }
+    return places;
+}
+
+// The own stones in all these places, and of each place the first one: the same stones in two
+// places count once.
+struct stones {
+    uint64_t all, first;
+};
+
+static struct stones
+stones_of(const struct shifted *line, uint64_t places, int cells)
+{
+    struct stones stones = {0};
+    uint64_t unseen = places;
+
+    for (int i = 0; i < cells; i++) {
+        stones.all |= (places & line->own[i]) << i;
+        stones.first |= (unseen & line->own[i]) << i;
+        unseen &= ~line->own[i];
+    }
+    return stones;
+}
+
+// The empty cells that make five of four stones.
+static int
+count_fifths(const struct shifted *line, uint64_t places)
+{
+    uint64_t cells = 0;
+
+    for (int i = 0; i < OWN_MAX; i++) {
+        cells |= (places & line->empty[i]) << i;
+    }
+    return count(cells);
+}
+
+// The greatest shapes first; a stone of one is none of a smaller one on this line.
 static struct line_score
 line_of_minimax(uint64_t own, uint64_t empty)
 {
     struct shifted line = shift(own, empty);
-    uint64_t five[OWN_MAX + 1], inner[OWN_MAX + 1], ends = line.empty[0] & line.empty[5];
+    struct line_score score = {0};
+    uint64_t with[OWN_MAX + 1], fives;
 
-    count_own(&line, 0, 4, five);
-    count_own(&line, 1, 4, inner);
-    return (struct line_score){
-        .sum = ((int64_t)count(five[5]) << 50) + (count(inner[3] & ends) << 10) +
-               (count(five[3]) << 8) + (count(inner[2] & ends) << 6) + (count(five[2]) << 4) +
-               4 * count(inner[1] & ends) + count(five[1]),
-        .fours = count(five[4]),
-    };
+    if (!(own & (own - 1))) {
+        return score;
+    }
+    count_own(&line, 0, 4, with);
+    fives = stones_of(&line, with[5], OWN_MAX).all;
+    score.fives = count(fives & ~(fives << 1));
+    line = shift(own & ~fives, empty);
+    count_own(&line, 0, 4, with);
+    score.fours = count_fifths(&line, with[4]);
+    own &= ~fives & ~stones_of(&line, with[4], OWN_MAX).all;
+    for (size_t i = 0; i < sizeof(minimax_shapes) / sizeof(*minimax_shapes); i++) {
+        const struct minimax_shape *shape = &minimax_shapes[i];
+        struct stones stones;
+
+        line = shift(own, empty);
+        stones = stones_of(&line, places_of_shape(&line, shape), shape->stones ? OWN_MAX : CELLS);
+        score.sum += (int64_t)shape->worth *
+                     (shape->stones ? count(stones.all) / shape->stones : count(stones.first));
+        own &= ~stones.all;
+    }
+    return score;
+}
+
+static struct line_score
+line_of_matrix(uint64_t own, uint64_t empty)
+{
+    static const int64_t worth[OWN_MAX + 1] = {0, 1, 10, 100, 1000, 1000000};
+    struct shifted line = shift(own, empty);
+    struct line_score score = {0};
+    uint64_t with[OWN_MAX + 1];
+
+    count_own(&line, 0, 4, with);
+    for (int k = 1; k <= OWN_MAX; k++) {
+        score.sum += worth[k] * count(with[k]);
+    }
+    return score;
+}
+
+static int
+at_most(int value, int most)
+{
+    return value < most ? value : most;
+}
+
+// A row lies in as many windows, one above the other, as there are rows to begin with; a
+// diagonal of five cells lies in one.
+static int
+windows_of_matrix(int size, int axis, int number)
+{
+    if (axis != AXIS_ROW && axis != AXIS_COLUMN) {
+        return 1;
+    }
+    return at_most(at_most(number + 1, size - number), at_most(OWN_MAX, size - OWN_MAX + 1));
 }
 
 // A row of stones from bit first to the bit before end.
@@ -174,8 +299,16 @@ const struct score_table scores_minimax = {
     .line = line_of_minimax,
     .one_four = (int64_t)1 << 12,
     .fours = (int64_t)1 << 40,
+    .five = (int64_t)1 << 50,
     .captured = 1 << 9,
     .opponent = 2,
+};
+
+const struct score_table scores_matrix = {
+    .line = line_of_matrix,
+    .windows = windows_of_matrix,
+    .captured = 150,
+    .opponent = 1,
 };
 
 const struct score_table scores_lines = {

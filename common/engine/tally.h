@@ -9,6 +9,7 @@
 
 struct tally {
     const struct score_table *table;
+    int size;
     struct line_score all[STONE_STATES];
     struct line_score lines[STONE_STATES][AXIS_COUNT][LINES_MAX];
 };
@@ -21,6 +22,10 @@ void tally_update(struct tally *tally, const struct board *board,
 
 // The score of the colour less that of the other colour times the factor of the table.
 int64_t tally_value(const struct tally *tally, const struct board *board, enum stone stone);
+
+// The gain of a stone at the empty point p for this colour alone.
+int64_t tally_own_gain(const struct tally *tally, const struct board *board, struct point p,
+                       enum stone stone, uint16_t taken);
 
 // The gain of a stone at the empty point p: the score that it makes, and the score that it
 // keeps the other colour from making. taken is for a stone of this colour.

@@ -265,6 +265,10 @@ const struct opening_name *match_opening_name(const struct match *match);
 int64_t match_absent_ms(const struct match *match, int64_t now_ms);
 int64_t match_claim_wait_ms(const struct match *match);
 
+// May an engine take over from the actor, at the wish of this seat, instead of a claim? Only in
+// games without a clock (clocks.md 6). Changes nothing; ACTION_SET_SEAT does it.
+enum verdict match_check_stand_in(const struct match *match, enum seat seat, int64_t now_ms);
+
 // Has each side acted twice? What ends before that was no game: it counts for nothing.
 bool match_has_begun(const struct match *match);
 

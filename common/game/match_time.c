@@ -247,14 +247,13 @@ match_end_by_time(struct match *match, const struct match_moment *moment)
     return true;
 }
 
-enum verdict
-match_do_claim(struct match *match, const struct action *action, const struct match_moment *moment)
+// Has the actor left this seat alone for long enough?
+static enum verdict
+check_claim(const struct match *match, enum seat seat, const struct match_moment *moment)
 {
-    struct action claim = *action;
     int64_t wait = control_claim_wait_ms(&match->settings.control, moment->has_left);
-    struct outcome outcome = {RESULT_DRAW, END_CLAIM};
 
-    if (action->seat == match_actor(match) || moment->absent_ms == 0) {
+    if (seat == match_actor(match) || moment->absent_ms == 0) {
         return VERDICT_CLAIM_PRESENT;
     }
     if (wait == TIME_NEVER) {
@@ -263,6 +262,30 @@ match_do_claim(struct match *match, const struct action *action, const struct ma
     // While both are away nothing can be claimed; the clock decides.
     if (moment->absent_ms < wait || moment->abandoned_ms > 0) {
         return VERDICT_CLAIM_TOO_SOON;
+    }
+    return VERDICT_OK;
+}
+
+enum verdict
+match_check_stand_in(const struct match *match, enum seat seat, int64_t now_ms)
+{
+    struct match_moment moment = match_moment_now(match, now_ms);
+
+    if (match->settings.control.kind != CONTROL_NONE || match->settings.rated) {
+        return VERDICT_CLAIM_NEVER;
+    }
+    return match->phase == MATCH_PAUSED ? VERDICT_PAUSED : check_claim(match, seat, &moment);
+}
+
+enum verdict
+match_do_claim(struct match *match, const struct action *action, const struct match_moment *moment)
+{
+    struct action claim = *action;
+    struct outcome outcome = {RESULT_DRAW, END_CLAIM};
+    enum verdict verdict = check_claim(match, action->seat, moment);
+
+    if (verdict != VERDICT_OK) {
+        return verdict;
     }
     if (action->kind == ACTION_CLAIM_WIN) {
         outcome.result = result_win(match_colour_of(match, action->seat));

@@ -48,6 +48,7 @@ static const struct record_format formats[FORMAT_COUNT] = {
                     .default_size = 20,
                     .default_rule = RULE_FREESTYLE,
                     .keeps = KEEPS_PLAYERS | KEEPS_TIMES | KEEPS_SIZE,
+                    .keeps_with_result = KEEPS_RULE | KEEPS_RESULT,
                     .parse = record_psq_parse,
                     .write = record_psq_write},
     [FORMAT_LIB] = {.name = "lib",
@@ -203,7 +204,11 @@ things_of(const struct record *record)
 unsigned
 record_lost(enum format format, const struct record *record)
 {
-    return things_of(record) & ~formats[format].keeps;
+    enum result result = record->outcome.result;
+    bool has_result = result == RESULT_BLACK || result == RESULT_WHITE || result == RESULT_DRAW;
+
+    return things_of(record) & ~formats[format].keeps &
+           ~(has_result ? formats[format].keeps_with_result : 0);
 }
 
 void

@@ -20,13 +20,15 @@
 
 enum {
     RECORD_BYTES_MAX = 8 << 20,
-    RECORD_LIB_BYTES_MAX = 64 << 20,
-    RECORD_NODES_MAX = 1000000,
-    RECORD_LABELS_MAX = 2000000,
+    RECORD_NODES_MAX = 1 << 30,
+    RECORD_LABELS_MAX = 1 << 30,
     RECORD_TEXT_BYTES_MAX = 65536, // of one comment
     RECORD_NAME_BYTES_MAX = 1024,  // of a name, a title, a label
-    RECORD_REMARKS_MAX = 4,
+    RECORD_REMARKS_MAX = 8,
 };
+
+// Libraries are as large as memory allows: numbers of their texts have 32 bits.
+#define RECORD_LIB_BYTES_MAX ((size_t)UINT32_MAX)
 
 enum format {
     FORMAT_SGF,
@@ -74,6 +76,8 @@ enum {
     NODE_PASS = 1,
     NODE_MARKED = 2,
     NODE_START = 4, // RenLib: the board is shown from here
+    NODE_BAD = 8,   // while it is read: its point is none
+    NODE_CUT = 16,  // while it is read: it is taken out of the tree
 };
 
 struct record_node {
@@ -136,6 +140,7 @@ struct record {
     int setup_count, setup_capacity;
     struct record_stone *setup; // an analysis board, no game
     uint8_t to_move;            // of a setup: enum stone
+    int cut_count;              // variations that were cut, while it is read
     int remark_count;
     struct record_problem remarks[RECORD_REMARKS_MAX]; // odd, but no fault
 };
@@ -172,6 +177,7 @@ struct record_format {
     uint8_t default_size;
     enum rule default_rule;
     unsigned keeps;
+    unsigned keeps_with_result; // more, of a game that has one
     bool is_binary;
     bool holds_many; // games in a file
     // Parses into an empty record; the referee comes later.

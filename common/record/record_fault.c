@@ -120,6 +120,8 @@ static const struct {
     [REMARK_SWAPS] = {PROBLEM_REMARK, 0, N_("the swaps are not written as R and -, and are left out")},
     [REMARK_FACTS_ASIDE] = {PROBLEM_REMARK, 0, N_("details of the whole game in a side variation are left out")},
     [REMARK_BRANCH] = {PROBLEM_REMARK, 0, N_("it is part of a larger library, or the end is missing")},
+    [REMARK_CUT] = {PROBLEM_REMARK, SECOND_IS_WORD, N_("the variation after {1} is left out: {2}")},
+    [REMARK_CUT_MORE] = {PROBLEM_REMARK, 0, N_("more variations are left out: {1}")},
 };
 // clang-format on
 
@@ -197,7 +199,8 @@ format_fault(const struct record_problem *problem, record_tr_fn translate, struc
 {
     const char *values[VALUES_MAX];
     char copy[RECORD_VALUES_BYTES], *at = copy;
-    int count = 0;
+    struct strbuf word = {0};
+    int count = 0, last_word = -1;
 
     memcpy(copy, problem->values, sizeof(copy));
     while (at && count < VALUES_MAX) {
@@ -206,11 +209,20 @@ format_fault(const struct record_problem *problem, record_tr_fn translate, struc
         if (stop) {
             *stop = '\0';
         }
-        values[count] = *at && rows[problem->fault].words >> count & 1 ? translate(at) : at;
+        values[count] = at;
+        if (*at && rows[problem->fault].words >> count & 1) {
+            values[count] = translate(at);
+            last_word = count;
+        }
         count++;
         at = stop ? stop + 1 : NULL;
     }
+    if (last_word >= 0) { // a reason has values of its own, which follow it
+        fill_in(&word, values[last_word], values + last_word + 1, count - last_word - 1);
+        values[last_word] = strbuf_text(&word);
+    }
     fill_in(out, translate(rows[problem->fault].text), values, count);
+    strbuf_finish(&word);
 }
 
 void

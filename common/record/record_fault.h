@@ -16,7 +16,7 @@ struct strbuf;
 
 enum {
     RECORD_PROBLEM_BYTES = 320,
-    RECORD_VALUES_BYTES = 128,
+    RECORD_VALUES_BYTES = 192,
     RECORD_PLACE_NAME_BYTES = 24,
 };
 
@@ -144,9 +144,11 @@ enum record_fault {
     REMARK_SWAPS,
     REMARK_FACTS_ASIDE,
     REMARK_BRANCH,
+    REMARK_CUT,      // the moves before it, the reason with its value
+    REMARK_CUT_MORE, // how many
 };
 
-enum { RECORD_FAULT_COUNT = REMARK_BRANCH + 1 };
+enum { RECORD_FAULT_COUNT = REMARK_CUT_MORE + 1 };
 
 enum place_kind { PLACE_FILE, PLACE_LINE, PLACE_CHARACTER, PLACE_PROPERTY, PLACE_BYTE, PLACE_MOVE };
 

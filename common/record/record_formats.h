@@ -46,6 +46,10 @@ bool text_line_numbers(const struct text_line *line, int64_t numbers[3]);
 void record_keep_info(struct record *record, enum record_info info, const char *text,
                       size_t length);
 
+// Finds the rule that a text names, in our words or in those of others. is_title: only whole words
+// count, since titles have names of people in them.
+bool record_find_rule(const char *text, bool is_title, enum rule *rule);
+
 // A write that has no place for variations, passes or captures asks these first.
 bool record_is_plain_15(const struct record *record, const char *title,
                         struct record_problem *problem);

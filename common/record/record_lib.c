@@ -225,13 +225,18 @@ point_of(unsigned char position, struct point *p)
 static int32_t
 attach(struct reader *reader, int32_t parent, const struct entry *entry)
 {
-    bool is_pass = entry->position == 0;
+    bool is_pass = entry->position == 0, is_bad = false;
     struct point p = POINT_NONE;
     int32_t node;
 
     if (!is_pass && !point_of(entry->position, &p)) {
-        fail_at(reader, entry->start, FAULT_NO_POINT_OF_15);
-        return -1;
+        // In a branch the referee cuts it; before any branch it is the library's own.
+        is_bad = reader->stack_count || reader->has_leaf || entry->flags & LIB_FLAG_SIBLING;
+        p = POINT_NONE;
+        if (!is_bad) {
+            fail_at(reader, entry->start, FAULT_NO_POINT_OF_15);
+            return -1;
+        }
     }
     node = parent;
     if (!(entry->flags & LIB_FLAG_NO_STONE)) {
@@ -240,13 +245,14 @@ attach(struct reader *reader, int32_t parent, const struct entry *entry)
             fail_at(reader, entry->start, FAULT_TOO_MANY_MOVES);
             return -1;
         }
+        reader->record->nodes[node].flags |= is_bad ? NODE_BAD : 0;
         reader->record->nodes[node].flags |= entry->flags & LIB_FLAG_MARK ? NODE_MARKED : 0;
         reader->record->nodes[node].flags |= entry->flags & LIB_FLAG_START ? NODE_START : 0;
     }
     if (entry->comment) {
         keep_comment(reader, node, entry);
     }
-    if (entry->label && !is_pass) {
+    if (entry->label && !is_pass && !is_bad) {
         uint32_t text = keep_text(reader, entry->label, entry->label_length, TEXT_ONE_LINE,
                                   RECORD_NAME_BYTES_MAX);
 

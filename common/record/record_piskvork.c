@@ -7,6 +7,7 @@
 #include "common/record/record_formats.h"
 #include "common/util/number.h"
 
+enum { BRACKETS_BYTES = 3 }; // "() " around the rule
 enum { CODE_UNKNOWN = -1, CODE_END = 0, CODE_ILLEGAL = 7, CODE_TIME = 15, CODE_ERROR = -2 };
 
 static const char human[] = "homo-";
@@ -108,7 +109,20 @@ keep_name(struct record *record, enum record_info info, const struct text_line *
     record_keep_info(record, info, line->text + skip, line->length - skip);
 }
 
-// The judge's extra line "1,tournament": who has won.
+// The name of the tournament tells the rule.
+static void
+use_event(struct record *record)
+{
+    enum rule rule;
+
+    if (record_find_rule(record_info(record, INFO_EVENT), true, &rule) &&
+        rules_size_allowed(rule, record->size)) {
+        record->has_rule = true;
+        record->rules.rule = rule;
+    }
+}
+
+// The judge's extra line "1,tournament": who has won, and by which rule.
 static void
 use_judge_line(struct record *record, const struct text_line *line, bool is_second_black)
 {
@@ -122,6 +136,7 @@ use_judge_line(struct record *record, const struct text_line *line, bool is_seco
             record->outcome.reason = END_NONE;
         }
         record_keep_info(record, INFO_EVENT, line->text + 2, line->length - 2);
+        use_event(record);
     }
 }
 
@@ -260,6 +275,9 @@ code_of(const struct record *record)
     int64_t code;
     const char *text = record_info(record, INFO_END_CODE);
 
+    if (record->outcome.result == RESULT_DRAW) {
+        return CODE_END; // other codes name a loser
+    }
     if (number_parse(text, strlen(text), -999, 999, &code) &&
         (record->outcome.reason == END_TIME || record->outcome.reason == END_FORFEIT ||
          record->outcome.result == RESULT_NONE)) {
@@ -309,6 +327,44 @@ has_pass(const struct record *record)
     return false;
 }
 
+// The tournament, if its name tells the rule; else the rule before it, or alone.
+static void
+add_event(const struct record *record, struct strbuf *out)
+{
+    const char *event = record_info(record, INFO_EVENT);
+    const char *name = rules_set(record->rules.rule)->name;
+    struct strbuf text = {0};
+    enum rule rule;
+
+    strbuf_add(&text, event);
+    if (*event && strlen(event) + strlen(name) < RECORD_NAME_BYTES_MAX - BRACKETS_BYTES &&
+        !record_find_rule(event, true, &rule)) {
+        strbuf_clear(&text);
+        strbuf_addf(&text, "(%s) %s", name, event);
+    }
+    if (!record_find_rule(strbuf_text(&text), true, &rule) || rule != record->rules.rule) {
+        strbuf_clear(&text);
+        strbuf_add(&text, name);
+    }
+    strbuf_add(out, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+// The judge's line, of a game that has a result: the tournament, which names the rule.
+static void
+add_judge_line(const struct record *record, struct strbuf *out)
+{
+    static const int digits[RESULT_COUNT] = {
+        [RESULT_DRAW] = 0, [RESULT_BLACK] = 1, [RESULT_WHITE] = 2};
+    enum result result = record->outcome.result;
+
+    if (result == RESULT_DRAW || result == RESULT_BLACK || result == RESULT_WHITE) {
+        strbuf_addf(out, "%d,", digits[result]);
+        add_event(record, out);
+        strbuf_add_char(out, '\n');
+    }
+}
+
 bool
 record_psq_write(const struct record *record, struct strbuf *out, struct record_problem *problem)
 {
@@ -332,5 +388,6 @@ record_psq_write(const struct record *record, struct strbuf *out, struct record_
         add_name(out, record_info(record, INFO_WHITE));
     }
     strbuf_addf(out, "%d\n", code_of(record));
+    add_judge_line(record, out);
     return true;
 }

@@ -6,6 +6,7 @@
 
 #include "common/game/captures.h"
 #include "common/game/point.h"
+#include "common/record/record_cut.h"
 #include "common/util/xalloc.h"
 
 enum { FIRST_PASS_MOVE = 6, FIFTH = 5 }; // variants.md 1.4
@@ -126,6 +127,8 @@ struct walk {
     struct record *record;
     struct record_problem *problem;
     struct referee referee;
+    bool may_cut_main;          // a library has no main line that is the game
+    bool is_main;               // no line has ended yet
     struct referee_step *steps; // owned, one for each move of the line
     int step_capacity;
     struct outcome main; // how the main line ended
@@ -166,9 +169,11 @@ removed_is_right(const struct record *record, const struct record_node *node,
 static bool
 refuse(struct walk *walk, const struct record_node *node, enum verdict verdict)
 {
+    enum record_fault fault =
+        node->flags & NODE_BAD ? FAULT_NO_POINT_OF_15 : record_fault_of(verdict);
     char point[POINT_TEXT_BYTES];
 
-    record_fail(walk->problem, record_fault_of(verdict),
+    record_fail(walk->problem, fault,
                 record_at_move(node->number, point_format(node->point, point)), NULL);
     walk->problem->move = node->number;
     walk->problem->point = node->point;
@@ -188,8 +193,12 @@ enter(struct walk *walk, int32_t index)
         walk->steps = xreallocarray(walk->steps, (size_t)walk->step_capacity, sizeof(*walk->steps));
     }
     step = &walk->steps[node->number - 1];
+    if (node->flags & NODE_BAD) {
+        return refuse(walk, node, VERDICT_OFF_BOARD);
+    }
     verdict = referee_play(&walk->referee, node->point, record_stone_of(walk->record, index), step);
     if (verdict != VERDICT_OK) {
+        walk->referee.path = step->path;
         return refuse(walk, node, verdict);
     }
     node->taken = step->placement.taken;
@@ -200,40 +209,89 @@ enter(struct walk *walk, int32_t index)
                       record_at_move(node->number, point_format(node->point, point)), NULL);
     }
     if (node->note && !removed_is_right(walk->record, node, &step->placement)) {
+        undo(&walk->referee, step);
         return record_fail(walk->problem, FAULT_OTHER_CAPTURES, record_at_file(), "%d",
                            node->number);
     }
     return true;
 }
 
+// Leaves the lines that have ended; returns the next sibling, 0 if all have.
+static int32_t
+climb(struct walk *walk, int32_t at)
+{
+    const struct record_node *nodes = walk->record->nodes;
+
+    while (at && !nodes[at].next) {
+        undo(&walk->referee, &walk->steps[nodes[at].number - 1]);
+        at = nodes[at].parent;
+    }
+    if (at) {
+        undo(&walk->referee, &walk->steps[nodes[at].number - 1]);
+    }
+    return at ? nodes[at].next : 0;
+}
+
+// The node can't be entered: cuts it, unless it is of the game itself.
+static bool
+cut_node(struct walk *walk, int32_t node)
+{
+    if ((walk->is_main && !walk->may_cut_main) || !record_in_variation(walk->record, node)) {
+        return false;
+    }
+    record_cut_tell(walk->record, walk->record->nodes[node].parent, walk->problem);
+    record_cut(walk->record, node);
+    return true;
+}
+
+// Enters the node, or the first sibling after it that can be entered; those before it are cut.
+// False if one of them can't be. *entered is 0 if none was left.
+static bool
+enter_first(struct walk *walk, int32_t node, int32_t *entered)
+{
+    const struct record_node *nodes = walk->record->nodes;
+
+    while (node) {
+        bool is_cut = nodes[node].flags & NODE_CUT; // by the reader
+
+        if (!is_cut && enter(walk, node)) {
+            break;
+        }
+        if (!is_cut && !cut_node(walk, node)) {
+            return false;
+        }
+        node = nodes[node].next;
+    }
+    *entered = node;
+    return true;
+}
+
 static bool
 walk_tree(struct walk *walk)
 {
-    struct record_node *nodes = walk->record->nodes;
-    bool is_main = true;
+    const struct record_node *nodes = walk->record->nodes;
+    bool is_new = true; // the children of at come next
     int32_t at = 0;
 
     for (;;) {
-        if (nodes[at].child) {
-            at = nodes[at].child;
-        } else {
-            if (is_main) {
+        int32_t next = is_new ? nodes[at].child : 0, entered;
+
+        if (!next) {
+            if (walk->is_main) {
                 walk->main = walk->referee.outcome;
-                is_main = false;
+                walk->is_main = false;
             }
-            while (at && !nodes[at].next) {
-                undo(&walk->referee, &walk->steps[nodes[at].number - 1]);
-                at = nodes[at].parent;
-            }
-            if (!at) {
+            next = climb(walk, at);
+            if (!next) {
                 return true;
             }
-            undo(&walk->referee, &walk->steps[nodes[at].number - 1]);
-            at = nodes[at].next;
         }
-        if (!enter(walk, at)) {
+        at = nodes[next].parent;
+        if (!enter_first(walk, next, &entered)) {
             return false;
         }
+        is_new = entered > 0;
+        at = is_new ? entered : at;
     }
 }
 
@@ -361,7 +419,10 @@ record_replay(struct record *record, enum format format, const struct record_def
               struct record_problem *problem)
 {
     static const struct record_defaults none = {0};
-    struct walk walk = {.record = record, .problem = problem};
+    struct walk walk = {.record = record,
+                        .problem = problem,
+                        .is_main = true,
+                        .may_cut_main = format == FORMAT_LIB};
     bool is_good;
 
     if (!settle_rule(record, format, defaults ? defaults : &none, problem) ||
@@ -372,6 +433,7 @@ record_replay(struct record *record, enum format format, const struct record_def
     is_good = walk_tree(&walk) && check_offers(record, problem);
     free(walk.steps);
     if (is_good) {
+        record_cut_end(record);
         settle_outcome(record, walk.main);
     }
     return is_good;

@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "common/record/record_charset.h"
+#include "common/record/record_formats.h"
 #include "common/util/number.h"
 
 enum { FIFTH = 5 };
@@ -43,7 +44,9 @@ find_rule_number(const char *text, enum rule *rule)
         const char *number;
         enum rule rule;
     } numbers[] = {
-        {"0", RULE_FREESTYLE}, {"1", RULE_STANDARD}, {"4", RULE_RENJU}, {"8", RULE_CARO}};
+        {"0", RULE_FREESTYLE}, {"1", RULE_STANDARD},   {"4", RULE_RENJU},
+        {"8", RULE_CARO},      {"9", RULE_CARO_EXACT},
+    };
 
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
         if (strcmp(text, numbers[i].number) == 0) {
@@ -69,10 +72,9 @@ has_word(const char *text, const char *word, bool is_whole)
     return false;
 }
 
-// Which rule a text names, ours or that of others. Titles have names of people in
-// them, and a Carpenter does not play pente.
-static bool
-find_rule(const char *text, bool is_title, enum rule *rule)
+// A Carpenter does not play pente.
+bool
+record_find_rule(const char *text, bool is_title, enum rule *rule)
 {
     static const struct {
         const char *word;
@@ -110,7 +112,7 @@ sgf_read_rule(struct sgf_reader *reader, const struct sgf_property *property)
     const char *text = sgf_line_text(reader, property);
     enum rule rule;
 
-    reader->record->has_rule = find_rule(text, false, &rule);
+    reader->record->has_rule = record_find_rule(text, false, &rule);
     if (reader->record->has_rule) {
         reader->record->rules.rule = rule;
     }
@@ -147,6 +149,29 @@ begins(const char *text, const char *word)
     return strncasecmp(text, word, strlen(word)) == 0;
 }
 
+// "Победа белых", "Чёрные победили": the colour that comes first, capital or not.
+static enum result
+russian_winner(const char *text)
+{
+    static const struct {
+        const char *word;
+        enum result result;
+    } words[] = {
+        {"ёрн", RESULT_BLACK}, {"ерн", RESULT_BLACK}, {"бел", RESULT_WHITE}, {"Бел", RESULT_WHITE}};
+    enum result result = RESULT_NONE;
+    const char *first = NULL;
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+        const char *at = strstr(text, words[i].word);
+
+        if (at && (!first || at < first)) {
+            first = at;
+            result = words[i].result;
+        }
+    }
+    return result;
+}
+
 // What the words before a + say; an empty word ends the list.
 static enum result
 result_of(const char *text)
@@ -164,8 +189,10 @@ result_of(const char *text)
         },
       inside[] =
           {
-              {"和", RESULT_DRAW},  {"黑", RESULT_BLACK}, {"黒", RESULT_BLACK},
-              {"白", RESULT_WHITE}, {"½", RESULT_DRAW},
+              {"和", RESULT_DRAW},   {"黑", RESULT_BLACK}, {"黒", RESULT_BLACK},
+              {"白", RESULT_WHITE},  {"½", RESULT_DRAW},   {"무승부", RESULT_DRAW},
+              {"비김", RESULT_DRAW}, {"흑", RESULT_BLACK}, {"백", RESULT_WHITE},
+              {"ичья", RESULT_DRAW},
           },
       whole[] = {{"0", RESULT_DRAW}, {"B", RESULT_BLACK}, {"W", RESULT_WHITE}, {"=", RESULT_DRAW}};
 
@@ -178,6 +205,9 @@ result_of(const char *text)
         if (strstr(text, inside[i].word)) {
             return inside[i].result;
         }
+    }
+    if (russian_winner(text) != RESULT_NONE) {
+        return russian_winner(text);
     }
     for (size_t i = 0; i < sizeof(whole) / sizeof(whole[0]); i++) {
         if (strcasecmp(text, whole[i].word) == 0) {
@@ -432,7 +462,7 @@ sgf_settle(struct sgf_reader *reader)
     struct record *record = reader->record;
     enum rule rule;
 
-    if (!record->has_rule && find_rule(record_info(record, INFO_TITLE), true, &rule)) {
+    if (!record->has_rule && record_find_rule(record_info(record, INFO_TITLE), true, &rule)) {
         record->has_rule = true;
         record->rules.rule = rule;
     }

@@ -85,7 +85,8 @@ sgf_read_move(struct sgf_reader *reader, const struct sgf_property *property)
         return sgf_fail(reader, property, FAULT_NO_POINT);
     }
     sgf_flush(reader);
-    if (reader->record->node_count == 1 && reader->record->setup_count && !reader->has_turn) {
+    // A game may begin with White, as problems do.
+    if (reader->record->node_count == 1 && !reader->has_turn) {
         reader->record->to_move = (uint8_t)stone;
     }
     node = record_add(reader->record, reader->node, p, is_pass);
@@ -197,6 +198,11 @@ sgf_read_offers(struct sgf_reader *reader, const struct sgf_property *property)
 {
     struct point low, high;
 
+    // Kept at a move of the main line it would be read as the game's own the next time.
+    if (!reader->is_main && !reader->has_move) {
+        reader->has_lost_facts = true;
+        return true;
+    }
     for (int i = 0; i < property->count; i++) {
         if (!reader->is_main || !read_area(reader, property->values[i], &low, &high)) {
             return sgf_keep_other(reader, property);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/record/record_cut.h"
 #include "common/record/record_formats.h"
 #include "common/record/record_sgf_cut.h"
 #include "common/record/record_sgf_reader.h"
@@ -222,6 +223,82 @@ end_tree(struct sgf_reader *reader)
     return true;
 }
 
+// Goes to the ) of the variation; false if it is not there.
+static bool
+skip_variation(struct sgf_reader *reader)
+{
+    bool in_value = false;
+    int depth = 0;
+
+    for (; reader->at < reader->end; reader->at++) {
+        char c = *reader->at;
+
+        if (in_value) {
+            reader->at += c == '\\' && reader->at + 1 < reader->end;
+            in_value = c != ']';
+        } else if (c == ')' && depth == 0) {
+            return true;
+        } else {
+            in_value = c == '[';
+            depth += (c == '(') - (c == ')');
+        }
+    }
+    return false;
+}
+
+// What a node began with, to be put back if the node is cut.
+struct node_start {
+    const char *at;
+    int32_t node, node_count;
+    size_t comment, other;
+};
+
+static struct node_start
+node_start(const struct sgf_reader *reader)
+{
+    return (struct node_start){reader->at, reader->node, reader->record->node_count,
+                               reader->comment.length, reader->other.length};
+}
+
+// A node of a side variation that can't be read costs the rest of that variation.
+static bool
+cut_variation(struct sgf_reader *reader, const struct node_start *start)
+{
+    bool has_node = reader->record->node_count > start->node_count;
+
+    reader->at = start->at;
+    if (reader->is_main || reader->problem->fault == FAULT_TOO_MANY_MOVES ||
+        !skip_variation(reader)) {
+        return false;
+    }
+    record_cut_tell(reader->record, start->node, reader->problem);
+    if (has_node) {
+        record_cut(reader->record, start->node_count);
+    }
+    strbuf_truncate(&reader->comment, has_node ? 0 : start->comment);
+    strbuf_truncate(&reader->other, has_node ? 0 : start->other);
+    reader->node = start->node;
+    return true;
+}
+
+static bool
+take_side_node(struct sgf_reader *reader)
+{
+    struct node_start start = node_start(reader);
+
+    return take_node(reader) || cut_variation(reader, &start);
+}
+
+// What stands between nodes and is none.
+static bool
+refuse_sign(struct sgf_reader *reader)
+{
+    struct node_start start = node_start(reader);
+
+    sgf_fail_at(reader, reader->at, FAULT_SGF_NO_PROPERTY);
+    return cut_variation(reader, &start);
+}
+
 static bool
 take_tree(struct sgf_reader *reader)
 {
@@ -243,10 +320,11 @@ take_tree(struct sgf_reader *reader)
             is_good = end_tree(reader);
             break;
         case ';':
-            is_good = take_node(reader);
+            is_good = take_side_node(reader);
             break;
         default:
-            return sgf_fail_at(reader, reader->at, FAULT_SGF_NO_PROPERTY);
+            is_good = refuse_sign(reader);
+            break;
         }
     }
     return is_good;

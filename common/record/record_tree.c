@@ -132,7 +132,7 @@ record_keep(struct record *record, const char *text, size_t length)
 {
     size_t at = record->texts.length;
 
-    if (!length) {
+    if (!length || length >= UINT32_MAX - at) {
         return 0;
     }
     strbuf_add_bytes(&record->texts, text, length);

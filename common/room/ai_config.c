@@ -11,10 +11,32 @@ static const struct {
     bool has_weights;
     uint32_t plies_min, plies_max;
 } kinds[AI_KIND_COUNT] = {
-    [AI_GOREN] = {1, AI_LEVEL_MAX, false, 0, 0},    [AI_CLASSIC] = {0, 0, true, 0, 0},
-    [AI_PATTERNS] = {0, 0, false, 0, AI_PLIES_MAX}, [AI_LINES] = {0, 0, false, 0, 0},
+    [AI_GOREN] = {1, AI_LEVEL_MAX, false, 0, 0},
+    [AI_CLASSIC] = {0, 0, true, 0, 0},
+    [AI_PATTERNS] = {0, 0, false, 0, AI_PLIES_MAX},
+    [AI_LINES] = {0, 0, false, 0, AI_PLIES_MAX},
     [AI_MINIMAX] = {0, 0, false, 2, AI_PLIES_MAX},
+    [AI_MATRIX] = {0, 0, false, 0, AI_PLIES_MAX},
+    [AI_SCALE] = {0, 0, false, 0, 0},
 };
+
+enum ai_kind
+ai_kind_before(enum ai_kind kind)
+{
+    switch (kind) {
+    case AI_GOREN:
+    case AI_CLASSIC:
+    case AI_PATTERNS:
+    case AI_LINES:
+    case AI_MINIMAX:
+        break;
+    case AI_MATRIX:
+        return AI_LINES;
+    case AI_SCALE:
+        return AI_PATTERNS;
+    }
+    return kind;
+}
 
 bool
 ai_config_is_valid(const struct ai_config *ai)

@@ -43,6 +43,16 @@ strbuf_clear(struct strbuf *buf)
 }
 
 void
+strbuf_truncate(struct strbuf *buf, size_t length)
+{
+    assert(length <= buf->length);
+    if (buf->text) {
+        buf->length = length;
+        buf->text[length] = '\0';
+    }
+}
+
+void
 strbuf_add_bytes(struct strbuf *buf, const char *bytes, size_t length)
 {
     reserve(buf, length);

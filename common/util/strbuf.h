@@ -19,6 +19,9 @@ void strbuf_finish(struct strbuf *buf);
 // Forgets the text but keeps the memory.
 void strbuf_clear(struct strbuf *buf);
 
+// Forgets what follows the first length bytes; those must be there.
+void strbuf_truncate(struct strbuf *buf, size_t length);
+
 void strbuf_add_char(struct strbuf *buf, char c);
 void strbuf_add(struct strbuf *buf, const char *text);
 void strbuf_add_bytes(struct strbuf *buf, const char *bytes, size_t length);

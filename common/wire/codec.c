@@ -150,23 +150,15 @@ static const struct codec_ops ops_message_if = {decode_message_if, encode_messag
 static const struct codec_ops ops_inline = {decode_inline, encode_inline};
 
 static const struct codec_ops *const kinds[CODEC_KIND_COUNT] = {
-    [CODEC_BOOL] = &codec_ops_bool,
-    [CODEC_U32] = &codec_ops_u32,
-    [CODEC_U64] = &codec_ops_u64,
-    [CODEC_ENUM] = &codec_ops_enum,
-    [CODEC_ENUM_IF] = &codec_ops_enum_if,
-    [CODEC_TEXT] = &codec_ops_text,
-    [CODEC_TOKEN] = &codec_ops_token,
-    [CODEC_POINT] = &codec_ops_point,
-    [CODEC_POINTS] = &codec_ops_points,
-    [CODEC_U32S] = &codec_ops_u32s,
-    [CODEC_U32S_INLINE] = &codec_ops_u32s_inline,
-    [CODEC_U64S] = &codec_ops_u64s,
-    [CODEC_TEXTS] = &codec_ops_texts,
-    [CODEC_MESSAGES] = &ops_messages,
-    [CODEC_OPTIONAL] = &ops_optional,
-    [CODEC_REQUIRED] = &ops_required,
-    [CODEC_MESSAGE_IF] = &ops_message_if,
+    [CODEC_BOOL] = &codec_ops_bool,       [CODEC_U32] = &codec_ops_u32,
+    [CODEC_U64] = &codec_ops_u64,         [CODEC_ENUM] = &codec_ops_enum,
+    [CODEC_ENUM_IF] = &codec_ops_enum_if, [CODEC_NEWER] = &codec_ops_newer,
+    [CODEC_TEXT] = &codec_ops_text,       [CODEC_TOKEN] = &codec_ops_token,
+    [CODEC_POINT] = &codec_ops_point,     [CODEC_POINTS] = &codec_ops_points,
+    [CODEC_U32S] = &codec_ops_u32s,       [CODEC_U32S_INLINE] = &codec_ops_u32s_inline,
+    [CODEC_U64S] = &codec_ops_u64s,       [CODEC_TEXTS] = &codec_ops_texts,
+    [CODEC_MESSAGES] = &ops_messages,     [CODEC_OPTIONAL] = &ops_optional,
+    [CODEC_REQUIRED] = &ops_required,     [CODEC_MESSAGE_IF] = &ops_message_if,
     [CODEC_INLINE] = &ops_inline,
 };
 

@@ -28,6 +28,8 @@ enum codec_kind {
     CODEC_U64,
     CODEC_ENUM,
     CODEC_ENUM_IF, // only where another field says so, else 0 on both sides
+    CODEC_NEWER,   // a number of theirs: a value of the enumeration before it that older
+                   // programs do not know; 0 = none
     CODEC_TEXT,
     CODEC_TOKEN, // exactly WIRE_TOKEN_BYTES bytes
     CODEC_POINT,
@@ -59,6 +61,7 @@ struct codec_field {
     size_t count_min, count_max;   // lists: elements, unless there are none
     uint64_t values;               // enumerations: a bit for each value of theirs that is allowed
     int shift;                     // enumerations: theirs minus ours
+    int (*older)(int ours);        // enumerations: the value that stands for a newer one, or NULL
     size_t when;                   // _IF: offset of a decoded field of ours, 32 bits wide
     uint64_t when_values;          // _IF: a bit for each of its values that says so
     const struct codec_table *sub; // messages

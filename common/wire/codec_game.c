@@ -66,6 +66,7 @@ const struct codec_table codec_clocks = CODEC_TABLE(wire_clocks, clocks);
 static const struct codec_field hint_ask_rows[] = {
     ROW_ID(wire_hint_ask, HintAsk, room),
     ROW_ENUM(wire_hint_ask, HintAsk, kind, HINT_COUNT),
+    ROW_U32S_INLINE(wire_hint_ask, HintAsk, weights, weight_count, AI_WEIGHT_COUNT, AI_WEIGHT_MAX),
 };
 const struct codec_table codec_hint_ask = CODEC_TABLE(wire_hint_ask, hint_ask);
 

@@ -34,6 +34,7 @@ extern const struct codec_ops codec_ops_u32;
 extern const struct codec_ops codec_ops_u64;
 extern const struct codec_ops codec_ops_enum;
 extern const struct codec_ops codec_ops_enum_if;
+extern const struct codec_ops codec_ops_newer;
 extern const struct codec_ops codec_ops_text;
 extern const struct codec_ops codec_ops_token;
 extern const struct codec_ops codec_ops_point;

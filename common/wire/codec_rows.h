@@ -96,6 +96,21 @@
         .when = OUR_ENUM(OURS, WHEN), .when_values = WHEN_VALUES,                        \
     }
 
+// An enumeration that has grown: older programs are told the value that OLDER() gives, and find
+// the new one, from FIRST on, in a number of its own, which they do not know.
+#define ROW_ENUM_GROWN(OURS, OUR_NAME, THEIRS, FIELD, FIRST, OLDER)                      \
+    {                                                                                    \
+        .name = #FIELD, .kind = CODEC_ENUM, .ours = OUR_ENUM(OURS, OUR_NAME),            \
+        .theirs = THEIR_ENUM(THEIRS, FIELD), .values = VALUES_FROM_1(FIRST), .shift = 1, \
+        .older = OLDER,                                                                  \
+    }
+#define ROW_NEWER(OURS, OUR_NAME, THEIRS, FIELD, FIRST, COUNT)                 \
+    {                                                                          \
+        .name = #FIELD, .kind = CODEC_NEWER, .ours = OUR_ENUM(OURS, OUR_NAME), \
+        .theirs = THEIR_FIELD(THEIRS, FIELD, uint32_t),                        \
+        .values = VALUES_FROM_1(COUNT) & ~VALUES_FROM_1(FIRST), .shift = 1,    \
+    }
+
 #define ROW_TEXT(OURS, THEIRS, FIELD, BYTES_MIN, BYTES_MAX)                               \
     {                                                                                     \
         .name = #FIELD, .kind = CODEC_TEXT, .ours = OUR_FIELD(OURS, FIELD, const char *), \

@@ -17,8 +17,14 @@ static const struct codec_field control_rows[] = {
 };
 const struct codec_table codec_control = CODEC_TABLE(time_control, control);
 
+static int
+older_kind(int kind)
+{
+    return (int)ai_kind_before((enum ai_kind)kind);
+}
+
 static const struct codec_field ai_rows[] = {
-    ROW_ENUM_AS(ai_config, kind, Ai, mind, AI_KIND_COUNT),
+    ROW_ENUM_GROWN(ai_config, kind, Ai, mind, AI_MATRIX, older_kind),
     ROW_U32(ai_config, Ai, level, 0, AI_LEVEL_MAX),
     ROW_U32S_INLINE(ai_config, Ai, weights, weight_count, AI_WEIGHT_COUNT, AI_WEIGHT_MAX),
     ROW_U32(ai_config, Ai, plies, 0, AI_PLIES_MAX),
@@ -26,6 +32,7 @@ static const struct codec_field ai_rows[] = {
     ROW_ENUM_OR_NONE(ai_config, Ai, resign, AI_CHOICE_COUNT),
     ROW_ENUM_OR_NONE(ai_config, Ai, draws, AI_CHOICE_COUNT),
     ROW_BOOL(ai_config, Ai, varied),
+    ROW_NEWER(ai_config, kind, Ai, newer, AI_MATRIX, AI_KIND_COUNT),
 };
 const struct codec_table codec_ai = CODEC_TABLE(ai_config, ai);
 

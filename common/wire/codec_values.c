@@ -95,7 +95,8 @@ decode_enum(struct codec_run *run, const struct codec_field *row, const void *th
 static bool
 encode_enum(struct codec_run *run, const struct codec_field *row, const void *ours, void *theirs)
 {
-    int value = codec_get_enum(ours, row->ours) + row->shift;
+    int own = codec_get_enum(ours, row->ours);
+    int value = (row->older ? row->older(own) : own) + row->shift;
 
     (void)run;
     assert(has_bit(row->values, value));
@@ -117,6 +118,29 @@ static bool
 encode_enum_if(struct codec_run *run, const struct codec_field *row, const void *ours, void *theirs)
 {
     return !codec_applies(row, ours) || encode_enum(run, row, ours, theirs);
+}
+
+// What is not known is left as the older field says.
+static bool
+decode_newer(struct codec_run *run, const struct codec_field *row, const void *theirs, void *ours)
+{
+    uint32_t value = CODEC_AT(const uint32_t, theirs, row->theirs);
+
+    (void)run;
+    if (value < 64 && has_bit(row->values, (int)value)) {
+        codec_set_enum(ours, row->ours, (int)value - row->shift);
+    }
+    return true;
+}
+
+static bool
+encode_newer(struct codec_run *run, const struct codec_field *row, const void *ours, void *theirs)
+{
+    int value = codec_get_enum(ours, row->ours) + row->shift;
+
+    (void)run;
+    CODEC_AT(uint32_t, theirs, row->theirs) = has_bit(row->values, value) ? (uint32_t)value : 0;
+    return true;
 }
 
 static bool
@@ -211,6 +235,7 @@ const struct codec_ops codec_ops_u32 = {decode_u32, encode_u32};
 const struct codec_ops codec_ops_u64 = {decode_u64, encode_u64};
 const struct codec_ops codec_ops_enum = {decode_enum, encode_enum};
 const struct codec_ops codec_ops_enum_if = {decode_enum_if, encode_enum_if};
+const struct codec_ops codec_ops_newer = {decode_newer, encode_newer};
 const struct codec_ops codec_ops_text = {decode_text, encode_text};
 const struct codec_ops codec_ops_token = {decode_token, encode_token};
 const struct codec_ops codec_ops_point = {decode_point, encode_point};

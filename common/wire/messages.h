@@ -168,6 +168,8 @@ enum { HINT_COUNT = HINT_THREATS + 1 };
 struct wire_hint_ask {
     uint64_t room;
     enum hint_kind kind;
+    int weight_count; // of a map: 0 or AI_WEIGHT_COUNT
+    uint32_t weights[AI_WEIGHT_COUNT];
 };
 
 struct wire_hint_point {

@@ -121,10 +121,26 @@ is_seated(const struct request *request)
            FAULT(FAULT_SPECTATOR_ACTS);
 }
 
+// An AI in the seat of somebody who left a game without a clock is the other player's decision; the
+// handler asks whether it is time.
+static bool
+is_left_alone(const struct request *request)
+{
+    const struct room *room = request->room;
+    enum seat seat = request->msg->seat_ai.seat;
+
+    return request->msg->kind == CLIENT_SEAT_AI && room_is_running(room) &&
+           room->settings.match.control.kind == CONTROL_NONE &&
+           room->occupants[seat].kind == OCCUPANT_PERSON &&
+           !room_holds(room, request->player->id, seat) &&
+           room_holds(room, request->player->id, seat_other(seat));
+}
+
 static bool
 is_owner(const struct request *request)
 {
-    return request->room->owner == request->player->id || FAULT(FAULT_OWNER_NOT_ASKED);
+    return request->room->owner == request->player->id || is_left_alone(request) ||
+           FAULT(FAULT_OWNER_NOT_ASKED);
 }
 
 // Stores a player who enters, and answers when that is durable.

@@ -101,6 +101,7 @@ enum fault {
     FAULT_UNBEGUN_COUNTS, // they are archived and rated
     FAULT_BANNED_HOSTS,   // a banned player's rooms stay
     FAULT_UNBEGUN_MEETS,  // they count against the day's rated games of the two
+    FAULT_STAND_IN_EARLY, // an AI takes the seat of somebody who has just gone
     // In what is handed out.
     FAULT_ARCHIVE_CROWDED, // a connection asks the archive several things at once
 };

@@ -19,7 +19,8 @@
 enum { ROUNDS = 20, POSITIONS = 32, FIRST_MOVE = 20, LAST_MOVE = 60, STEP = 5 };
 
 static const char *const kinds[] = {"classic1",  "classic2", "patterns0", "patterns1", "patterns2",
-                                    "patterns3", "lines",    "minimax2",  "minimax3"};
+                                    "patterns3", "lines1",   "lines2",    "lines3",    "minimax2",
+                                    "minimax3",  "matrix1",  "matrix2",   "matrix3",   "scale"};
 
 struct positions {
     int count;

@@ -35,9 +35,9 @@ static const char *const names_of_levels[AI_LEVEL_MAX] = {
     "goren1", "goren2", "goren3", "goren4", "goren5",
     "goren6", "goren7", "goren8", "goren9", "goren10@400000n"};
 
-static const char *const names_of_kinds[] = {"classic1",  "classic2",  "patterns0",
-                                             "patterns1", "patterns2", "patterns3",
-                                             "lines",     "minimax2",  "minimax3"};
+static const char *const names_of_kinds[] = {"classic1",  "classic2",  "patterns0", "patterns1",
+                                             "patterns2", "patterns3", "lines2",    "minimax2",
+                                             "minimax3",  "matrix2",   "scale"};
 
 struct player {
     char name[NAME_BYTES];

@@ -320,8 +320,8 @@ ask_hint(struct person *person)
 
     if (person->view_count && person_can_ask(person, msg.kind)) {
         msg.hint_ask = (struct wire_hint_ask){
-            person->views[chaos_below(chaos, (uint32_t)person->view_count)]->room,
-            chaos_chance(chaos, 500) ? HINT_MAP : HINT_THREATS};
+            .room = person->views[chaos_below(chaos, (uint32_t)person->view_count)]->room,
+            .kind = chaos_chance(chaos, 500) ? HINT_MAP : HINT_THREATS};
         person_ask(person, &msg);
     }
 }

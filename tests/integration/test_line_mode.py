@@ -123,7 +123,7 @@ def test_play_is_all_that_a_newcomer_needs():
             raise AssertionError(f"the first line does not say how to begin: {lines[0]!r}")
         expect("nothing to wait for", lines[1],
                "Error: there is no game to wait for. Type play to start one.")
-        if not re.match(r"Table \w+: freestyle 15x15, no clock, casual\. You are black, "
+        if not re.match(r"Table \w+: Gomoku 15x15, no clock, casual\. You are black, "
                         r"goren level 2 is white\.", lines[2]):
             raise AssertionError(f"not the game of a newcomer: {lines[2]!r}")
         expect("files", sorted(name for name in os.listdir(folder) if name.startswith("a.")),

@@ -362,7 +362,8 @@ def test_several_threads_and_thoughts_in_the_others_time():
 
 def test_every_mind_plays():
     rows = [("--level", "1"), ("--level", "5"), ("--mind", "classic"), ("--mind", "patterns"),
-            ("--mind", "lines"), ("--mind", "minimax", "--plies", "2")]
+            ("--mind", "lines"), ("--mind", "minimax", "--plies", "2"),
+            ("--mind", "matrix", "--plies", "1"), ("--mind", "scale")]
     for arguments in rows:
         with Brain(SHORT, "START 15", "TURN 7,7", arguments=arguments) as brain:
             brain.expect("OK")

@@ -4,9 +4,11 @@
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import xml.etree.ElementTree
 
 GOREN = sys.argv[1]
@@ -108,8 +110,8 @@ def convert(folder, source, target, *options):
 def test_convert_goes_around_and_comes_back():
     with Folder() as folder:
         psq, err = convert(folder, "game.sgf", "out.psq")
-        expect("psq", psq, FILES["game.psq"])
-        expect_in("a warning", "can't store the rule, date and event, the result", err)
+        expect("psq", psq, FILES["game.psq"] + b"1,renju\n")
+        expect_in("a warning", "can't store date and event, the reason it ended", err)
         sgf, _ = convert(folder, "game.psq", "out.sgf", "--rule", "renju")
         expect_in("move times", b";B[hh]XT[0];W[ig]XT[1520];B[gi]XT[834])", sgf)
         again, _ = convert(folder, "out.sgf", "out2.psq")
@@ -373,6 +375,122 @@ def test_analyze_finds_what_was_missed():
         code, out, error = run("replay", "--json", kept)
         after = [json.loads(line) for line in out.splitlines()[1:]]
         expect("its lines", [len(one["next"]) for one in after if one["move"] == 6], [2])
+
+
+LONG_GAME = b"j11k9j8k8i10l9h9k12k10m10n11n9l11m9j9o9\n"
+
+
+def test_analyze_is_the_same_with_any_number_of_threads():
+    with Folder() as folder:
+        path = folder.write("long.txt", LONG_GAME)
+        wanted = None
+        for threads in ("1", "2", "4"):
+            code, out, error = run("analyze", "--json", "--nodes", "1500", "--proof", "20000",
+                                   "--size", "20", "--rule", "freestyle", "--threads", threads, path)
+            expect("exit code", (code, error), (0, ""))
+            expect(f"{threads} threads", out, wanted or out)
+            wanted = out
+
+
+def start(*arguments):
+    return subprocess.Popen([GOREN, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE)
+
+
+def test_analyze_that_is_stopped_continues_where_it_was():
+    options = ["--time", "250", "--threads", "1", "--size", "20", "--rule", "freestyle"]
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with Folder() as folder:
+            path, out = folder.write("long.txt", LONG_GAME), folder.path("out.sgf")
+            running = start("analyze", *options, "-o", out, path)
+            time.sleep(2)
+            running.send_signal(number)
+            _, error = running.communicate(timeout=30)
+            expect("exit code", running.returncode, 130)
+            expect_in("what is kept", "of 17 positions are saved in", error.decode())
+            expect("one file", sorted(name for name in os.listdir(folder.temporary.name)
+                                      if name.startswith("out")), ["out.sgf"])
+            expect_in("it is cut", "XV[250ms", folder.read("out.sgf").decode())
+            expect("it is a record", run("check", out)[0], 0)
+            begin = time.monotonic()
+            expect("it continues", run("analyze", *options, "-o", out, path)[0], 0)
+            expect("and is shorter", time.monotonic() - begin < 17 * 0.25, True)
+            expect("it is whole", "XV[" in folder.read("out.sgf").decode(), False)
+
+
+def test_analyze_takes_folders_and_skips_what_is_there():
+    with Folder() as folder:
+        games = folder.path("games")
+        os.mkdir(games)
+        for name in ("g2.sgf", "g10.sgf", "broken.sgf"):
+            with open(os.path.join(games, name), "wb") as file:
+                file.write(b"(;SZ[15];B[hh];W[ii])" if name[0] == "g" else b"(;SZ[15];B[hh];W[hh])")
+        os.mkdir(folder.path("more"))
+        with open(folder.path("more/g2.sgf"), "wb") as file:
+            file.write(b"(;SZ[15];B[hh];W[jj])")
+        options = ("--nodes", "100", "-o", folder.path("reports/"), games, folder.path("more"))
+        code, out, error = run("analyze", *options)
+        expect("exit code", code, 1)
+        expect("in order", [line for line in out.decode().splitlines() if line.startswith(games)],
+               [os.path.join(games, "g2.sgf"), os.path.join(games, "g10.sgf")])
+        expect_in("the sum", "games analysed: 3, already there: 0, refused: 1", error)
+        expect("files", sorted(os.listdir(folder.path("reports"))),
+               ["g10.sgf", "g2-2.sgf", "g2.sgf"])
+        expect_in("again", "games analysed: 0, already there: 3", run("analyze", *options)[2])
+
+
+def test_analyze_writes_reports_to_read():
+    with Folder() as folder:
+        path = folder.write("missed.txt", b"h8h4i8i4j8j4o15k4\n")
+        for name, parts in (("x.md", ("# ", "```", "## Mistakes", "a blunder")),
+                            ("x.html", ("<!DOCTYPE html>", "<svg", "<h2>Mistakes</h2>", "polyline"))):
+            code, _, error = run("analyze", "--rule", "freestyle", "--nodes", "2000", "-o",
+                                 folder.path(name), path)
+            expect("exit code", (code, error), (0, ""))
+            for part in parts:
+                expect_in(name, part, folder.read(name).decode())
+
+
+def test_convert_that_is_stopped_keeps_what_it_has():
+    game = b"(;GM[4]SZ[15];B[hh];W[ii];B[jj])\n"
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with Folder() as folder:
+            out = folder.path("out.sgf")
+            running = start("convert", "--from", "sgf", "-", out)
+            running.stdin.write(game * 5000)
+            running.stdin.flush()
+            time.sleep(1)
+            running.send_signal(number)
+            _, error = running.communicate(timeout=30)
+            expect("exit code", running.returncode, 130)
+            expect_in("what is kept", "stopped; the games converted so far are saved", error.decode())
+            expect("no other file", [name for name in os.listdir(folder.temporary.name)
+                                     if name.startswith("out")], ["out.sgf"])
+            expect("it is whole", run("check", out)[0], 0)
+
+
+def test_a_bad_variation_costs_only_its_branch():
+    bad = b"(;SZ[15];B[hh](;W[ii];B[jj])(;W[gg];B[gg]))"
+    with Folder() as folder:
+        path, out = folder.write("bad.sgf", bad), folder.path("out.sgf")
+        told = "the variation after h8 g9 is left out: this point already has a stone"
+        for arguments in (["convert", path, out], ["analyze", "--nodes", "50", path],
+                          ["replay", "--json", path],
+                          ["picture", path, "-o", folder.path("x.svg")]):
+            code, _, error = run(*arguments)
+            expect(arguments[0], code, 0)
+            expect_in(arguments[0], told, error)
+        expect_in("the rest", ";W[gg])", folder.read("out.sgf").decode())
+
+
+def test_files_of_a_folder_are_in_the_order_of_their_numbers():
+    with Folder() as folder:
+        os.mkdir(folder.path("in"))
+        for name, point in (("g.sgf", "aa"), ("g-2.sgf", "bb"), ("g-10.sgf", "cc")):
+            with open(folder.path("in/" + name), "w", encoding="utf-8") as file:
+                file.write(f"(;SZ[15];B[{point}])")
+        expect("exit code", run("convert", folder.path("in"), folder.path("all.txt"))[0], 0)
+        expect("order", folder.read("all.txt").split(), [b"a15", b"b14", b"c13"])
 
 
 def test_analyze_refuses_what_it_cannot_read():

@@ -58,7 +58,7 @@ write_good_tree() {
 run_lint() {
     case $1 in
     headers) bash "$lints/headers.sh" "$work/tree" "$build" "${compiler[@]}" 2>&1 ;;
-    translations | citations | house | readmes | wiped | unused) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
+    translations | citations | house | readmes | wiped | unused | seeds) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
     tidy) python3 "$lints/tidy.py" "$work/tree" "$work/tree/build" 2>&1 ;;
     *) bash "$lints/$1.sh" "$work/tree" 2>&1 ;;
     esac
@@ -297,6 +297,25 @@ rm "$work/tree/common/wire/README.md"
 refuses_readme 'common/wire/README.md:1: is missing' 'a folder without a page'
 write common/wire/frame.h "$spdx"
 refuses_readme 'common/wire/README.md:1: does not name frame' 'a header that its page does not name'
+write_good_tree
+
+write_seeds() {
+    write tests/SEEDS.md '| from | held by |' '|---|---|' "| S0 $1"
+    write tests/unit/test_seed.c "$spdx" 'static void' 'seed_is_held(void **state)' '{' '}' \
+        'test_fn tests[] = {seed_is_held};' 'static void' 'seed_is_not_run(void **state)' '{' '}'
+    write tests/ui/scenes/board.scene 'title: a board'
+}
+
+write_seeds '| `test_seed:seed_is_held`, `scene:board` |'
+accepts seeds 'a page whose tests are there'
+write_seeds '| `test_seed:seed_is_gone` |'
+refuses seeds 'tests/SEEDS.md:3: tests/unit/test_seed.c has no test seed_is_gone' 'a test that is gone'
+write_seeds '| `test_seed:seed_is_not_run` |'
+refuses seeds 'tests/SEEDS.md:3: tests/unit/test_seed.c has no test seed_is_not_run' 'a test that nothing runs'
+write_seeds '| `scene:gone` |'
+refuses seeds 'tests/SEEDS.md:3: there is no scene gone' 'a scene that is gone'
+write_seeds '| nobody |'
+refuses seeds 'tests/SEEDS.md:3: names no test' 'a row without a test'
 write_good_tree
 
 # declares LINE... : text.h with these lines too, and text.c with a function of them.

@@ -45,7 +45,8 @@ default_count(const struct property *property, uint64_t *count)
         fprintf(stderr, "GOREN_POSITIONS=%s is not a number\n", text);
         return false;
     }
-    *count = positions * (uint64_t)property->percent / 100;
+    *count = positions * (uint64_t)property->percent / 100 /
+             (uint64_t)(property->each ? property->each : 1);
     return true;
 }
 

@@ -14,6 +14,7 @@ typedef long (*property_try_fn)(uint64_t seed);
 struct property {
     const char *name;
     int percent; // its share of the positions of the whole suite
+    int each;    // positions that a trial counts for; 0 = 1
     property_try_fn try_seed;
 };
 

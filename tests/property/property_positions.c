@@ -23,7 +23,8 @@ try_seed(uint64_t seed)
 int
 main(int argc, char **argv)
 {
-    static const struct property property = {"property_positions", 68, try_seed};
+    static const struct property property = {
+        .name = "property_positions", .percent = 66, .try_seed = try_seed};
 
     return property_main(&property, argc, argv);
 }

@@ -291,7 +291,8 @@ try_seed(uint64_t seed)
 int
 main(int argc, char **argv)
 {
-    static const struct property property = {"property_symmetry", 20, try_seed};
+    static const struct property property = {
+        .name = "property_symmetry", .percent = 20, .try_seed = try_seed};
 
     return property_main(&property, argc, argv);
 }

@@ -176,7 +176,8 @@ try_seed(uint64_t seed)
 int
 main(int argc, char **argv)
 {
-    static const struct property property = {"property_undo", 10, try_seed};
+    static const struct property property = {
+        .name = "property_undo", .percent = 10, .try_seed = try_seed};
 
     return property_main(&property, argc, argv);
 }

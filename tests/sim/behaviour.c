@@ -230,8 +230,12 @@ ask_hint(struct sim *sim, struct client *client)
     if (!view) {
         return;
     }
-    msg.hint_ask =
-        (struct wire_hint_ask){view->room, (enum hint_kind)rng_below(&sim->rng, HINT_COUNT)};
+    msg.hint_ask = (struct wire_hint_ask){.room = view->room,
+                                          .kind = (enum hint_kind)rng_below(&sim->rng, HINT_COUNT)};
+    if (msg.hint_ask.kind == HINT_MAP && world_chance(sim, 300)) {
+        msg.hint_ask.weight_count = AI_WEIGHT_COUNT;
+        memcpy(msg.hint_ask.weights, ai_classic_presets[1], sizeof(msg.hint_ask.weights));
+    }
     client_send(sim, client, &msg);
     for (int i = 0; i < SEAT_COUNT; i++) {
         if (view->occupants[i].kind == OCCUPANT_AI && view->owner == client->player &&

@@ -8,6 +8,7 @@
 #include "common/util/xalloc.h"
 #include "server/core/core.h"
 #include "server/core/core_internal.h"
+#include "server/core/game/game_wire.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/tables.h"
@@ -18,19 +19,35 @@
 #include "tests/sim/told.h"
 #include "tests/sim/world.h"
 
+enum { STAND_IN_AFTER_MS = 15 * 60 * 1000 }; // clocks.md 6
+
 // How things stood before a request.
 struct before {
     bool is_heard; // there is a session that takes requests
     bool was_due;  // timers are handled in the same step
     uint64_t player;
     bool is_member, is_seated, is_owner, is_kicked, is_seat_free, has_two_ais;
-    bool is_conducting; // pauses two AIs, or lets them go on
+    bool is_conducting;  // pauses two AIs, or lets them go on
+    bool is_others_seat; // an AI is to take the seat of a person,
+    bool is_left_alone;  // who has left the other one alone in a game without a clock
     bool may_enter, may_sit;
     bool was_private;
     char code[WIRE_CODE_BYTES + 1]; // of the room
     uint64_t fingerprint;
     struct told told;
 };
+
+// An untimed game whose actor has been away for all of the last quarter of an hour.
+static bool
+is_left_alone(struct sim *sim, const struct room *room, enum seat seat, uint64_t player)
+{
+    const struct player *absent = core_player(sim->core, room->occupants[seat].player);
+
+    return room_is_running(room) && room->settings.match.control.kind == CONTROL_NONE &&
+           room_holds(room, player, seat_other(seat)) && absent && !absent->conn &&
+           match_actor(room->match) == seat &&
+           game_time_ms(room, world_now(sim)) >= room->match->run.turn_since_ms + STAND_IN_AFTER_MS;
+}
 
 // READY: a seat, or the owner where two AIs sit. ACT: the same, but he pauses and resumes alone.
 enum right {
@@ -40,6 +57,7 @@ enum right {
     RIGHT_SEAT,
     RIGHT_READY,
     RIGHT_ACT,
+    RIGHT_SEAT_AI, // the owner's, or of whoever was left alone
     RIGHT_OWNER
 };
 
@@ -68,7 +86,7 @@ static const enum right rights[CLIENT_KIND_COUNT] = {
     [CLIENT_ROOM_INVITE] = RIGHT_MEMBER,
     [CLIENT_SIT] = RIGHT_MEMBER,
     [CLIENT_STAND] = RIGHT_SEAT,
-    [CLIENT_SEAT_AI] = RIGHT_OWNER,
+    [CLIENT_SEAT_AI] = RIGHT_SEAT_AI,
     [CLIENT_SEAT_PERSON] = RIGHT_OWNER,
     [CLIENT_READY] = RIGHT_READY,
     [CLIENT_RESYNC] = RIGHT_MEMBER,
@@ -118,7 +136,8 @@ look_at_doors(struct before *before, const struct room *room, const struct clien
 }
 
 static void
-look_at_room(struct before *before, const struct room *room, const struct client_msg *msg)
+look_at_room(struct sim *sim, struct before *before, const struct room *room,
+             const struct client_msg *msg)
 {
     enum seat seat;
 
@@ -133,6 +152,11 @@ look_at_room(struct before *before, const struct room *room, const struct client
                             (msg->act.kind == ACTION_RESUME ||
                              (msg->act.kind == ACTION_ASK && msg->act.question == QUESTION_PAUSE));
     before->is_kicked = ids_contain(room->kicked, room->kicked_count, before->player);
+    if (msg->kind == CLIENT_SEAT_AI) {
+        before->is_left_alone = is_left_alone(sim, room, msg->seat_ai.seat, before->player);
+        before->is_others_seat = room->occupants[msg->seat_ai.seat].kind == OCCUPANT_PERSON &&
+                                 !room_holds(room, before->player, msg->seat_ai.seat);
+    }
     if (msg->kind == CLIENT_SIT) {
         before->is_seat_free = room->occupants[msg->sit.seat].kind == OCCUPANT_NONE;
     }
@@ -161,7 +185,7 @@ checks_before(struct sim *sim, const struct core_event *event)
                       core_deadline_ms(sim->core) <= world_now(sim).mono_ms;
     before->fingerprint = fingerprint(sim->core);
     room = room_of(sim->core, event->message);
-    look_at_room(before, room, event->message);
+    look_at_room(sim, before, room, event->message);
     if (room) {
         before->was_private = room_is_private(&room->settings);
         memcpy(before->code, room->code, sizeof(before->code));
@@ -222,6 +246,8 @@ has_right(const struct before *before, enum right right)
     case RIGHT_READY:
         return before->is_member &&
                (before->is_seated || (before->is_owner && before->has_two_ais));
+    case RIGHT_SEAT_AI:
+        return before->is_member && (before->is_owner || before->is_left_alone);
     case RIGHT_OWNER:
         break;
     }
@@ -243,6 +269,10 @@ check_accepted(struct sim *sim, const struct core_event *event, const struct bef
     if (kind == CLIENT_ROOM_JOIN && !before->may_enter) {
         sim_fail(sim, room, before->player, "somebody entered who may neither sit nor watch");
     }
+    if (kind == CLIENT_SEAT_AI && before->is_others_seat && !before->is_left_alone) {
+        sim_fail(sim, room, before->player, "an AI took the seat of somebody who may come back");
+    }
+    sim->totals.stand_ins += kind == CLIENT_SEAT_AI && before->is_others_seat;
     if (kind == CLIENT_SIT && !before->is_seat_free) {
         sim_fail(sim, room, before->player, "a seat was given twice");
     }

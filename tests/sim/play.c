@@ -242,10 +242,17 @@ play_claim(struct sim *sim, struct client *client, const struct view *view, enum
 {
     const struct wire_room_presence *presence = &view->company.presence;
     struct action action = {.kind = world_chance(sim, 500) ? ACTION_CLAIM_WIN : ACTION_CLAIM_DRAW};
+    struct client_msg stand_in = {.kind = CLIENT_SEAT_AI,
+                                  .seat_ai = {view->room, seat_other(seat), NULL}};
 
     if (match_actor(&view->match) == seat || !view->company.has_presence || !presence->claim_ms ||
         (seat == SEAT_A ? presence->b_online : presence->a_online)) {
         return false;
+    }
+    if (view->match.settings.control.kind == CONTROL_NONE && world_chance(sim, 500)) {
+        stand_in.seat_ai.ai = wish_ai(sim);
+        client_send(sim, client, &stand_in);
+        return true;
     }
     send_action(sim, client, view->room, &action, WANT_NO_SEAT);
     return true;

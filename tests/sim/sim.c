@@ -88,6 +88,7 @@ add_up(struct totals *sum, const struct totals *one)
     sum->outages += one->outages;
     sum->rated += one->rated;
     sum->uncounted += one->uncounted;
+    sum->stand_ins += one->stand_ins;
     sum->longest = one->longest > sum->longest ? one->longest : sum->longest;
     sum->most_held = one->most_held > sum->most_held ? one->most_held : sum->most_held;
     sum->largest_room =
@@ -175,9 +176,9 @@ print_games(const struct totals *totals)
     print_table("clocks", totals->controls, CONTROL_COUNT, control_word);
     printf("%ld rated games, %ld of them begun as uncounted; the longest one has %ld events; at "
            "most %ld people in a room, %ld "
-           "things in the outbox\n",
+           "things in the outbox; AIs took over from %ld who had left\n",
            totals->rated, totals->uncounted, totals->longest, totals->largest_room,
-           totals->most_held);
+           totals->most_held, totals->stand_ins);
 }
 
 // Every way to end a game must have been seen, but for those that do not exist:

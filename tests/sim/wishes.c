@@ -111,7 +111,9 @@ wish_ai(struct sim *sim)
 
     *ai = (struct ai_config){.kind = (enum ai_kind)rng_below(&sim->rng, AI_KIND_COUNT)};
     ai->level = ai->kind == AI_GOREN ? 1 + rng_below(&sim->rng, 10) : 0;
-    ai->plies = ai->kind == AI_MINIMAX ? 2 + rng_below(&sim->rng, 2) : 0;
+    ai->plies = ai->kind == AI_MINIMAX  ? 2 + rng_below(&sim->rng, 2)
+                : ai->kind == AI_MATRIX ? rng_below(&sim->rng, AI_PLIES_MAX + 1)
+                                        : 0;
     ai->pause_ms = world_chance(sim, 300) ? rng_below(&sim->rng, AI_PAUSE_MAX_MS) : 0;
     ai->resign = (enum ai_choice)rng_below(&sim->rng, AI_CHOICE_COUNT);
     ai->draws = (enum ai_choice)(world_chance(sim, 600) ? AI_CHOICE_DEFAULT

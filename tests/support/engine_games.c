@@ -26,8 +26,12 @@ static const struct {
     int first; // the number that follows the name begins here, -1 without a number
     int last;
 } names[] = {
-    {"classic", AI_CLASSIC, 1, 2},        {"patterns", AI_PATTERNS, 0, 3},
-    {"lines", AI_LINES, -1, -1},          {"minimax", AI_MINIMAX, 2, 3},
+    {"classic", AI_CLASSIC, 1, 2},
+    {"patterns", AI_PATTERNS, 0, 3},
+    {"lines", AI_LINES, 1, 3},
+    {"minimax", AI_MINIMAX, 2, 3},
+    {"matrix", AI_MATRIX, 1, 3},
+    {"scale", AI_SCALE, -1, -1},
     {"goren", AI_GOREN, 1, AI_LEVEL_MAX},
 };
 

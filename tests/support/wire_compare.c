@@ -60,6 +60,7 @@ fields_equal(const struct codec_field *row, const void *a, const void *b)
     case CODEC_U32:
     case CODEC_ENUM:
     case CODEC_ENUM_IF:
+    case CODEC_NEWER:
         return bytes_equal(a, b, row->ours, sizeof(uint32_t));
     case CODEC_U64:
         return bytes_equal(a, b, row->ours, sizeof(uint64_t));

@@ -202,6 +202,11 @@ fill_field(struct wire_fill *fill, const struct codec_field *row, void *ours)
     case CODEC_ENUM_IF:
         fill_enum(fill, row, ours);
         return;
+    case CODEC_NEWER: // now and then in place of the older value
+        if (pick(fill, 0, 1)) {
+            codec_set_enum(ours, row->ours, pick_bit(fill, row->values) - row->shift);
+        }
+        return;
     case CODEC_TEXT:
         codec_set_pointer(ours, row->ours, make_text(fill, pick(fill, row->min, row->max)));
         return;

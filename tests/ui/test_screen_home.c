@@ -220,7 +220,7 @@ expect_hint_gone(struct scene_world *world)
     scene_press(world, ": undo Enter");
     assert_string_equal(world->ui->message, "There is no move to take back yet.");
     scene_press(world, ": h0 Enter");
-    assert_string_equal(world->ui->message, "\"h0\" is not a point. Try h8.");
+    assert_string_equal(world->ui->message, "No row 0 on 15x15 (1..15).");
     scene_press(world, ": map_nowhere Enter");
     assert_non_null(strstr(world->ui->message, "map attack|defence|sum"));
     scene_press(world, ": map_attack Enter");

@@ -51,6 +51,26 @@ a_game_of_the_server_is_downloaded_and_replayed(void **state)
     free(world);
 }
 
+// From the study board and after a game; the replay shows what comes of it.
+static void
+analyze_leads_to_the_whole_game(void **state)
+{
+    static const char *const scripts[] = {TO_STUDY "> : analyze Enter\n",
+                                          GAME_15 "> R Y\n+2000\n> : analyze Enter\n"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(scripts) / sizeof(*scripts); i++) {
+        struct scene_world *world = xcalloc(1, sizeof(*world));
+
+        scene_open(world);
+        scene_do(world, scripts[i]);
+        assert_int_equal(ui_page(world->ui), PAGE_REPLAY);
+        scene_expect(world, "positions analysed");
+        scene_close(world);
+        free(world);
+    }
+}
+
 // Time goes on while it plays, and a key of another kind stops it.
 static void
 a_replay_plays_by_itself_and_pauses(void **state)
@@ -299,10 +319,11 @@ a_star_asks_the_server_for_the_games_of_all(void **state)
 
     (void)state;
     scene_open(world);
-    scene_do(world, "@ mizu: guest\n" TO_ARCHIVE "> / opening=D4 Enter");
+    // The server answers one query of a connection after the other.
+    scene_do(world, "@ mizu: guest\n" TO_ARCHIVE "> / opening=D4 Enter\n~ archive\n");
     assert_true(core->queries[core->query_count - 1].player == world->viewer->model.self.id);
     assert_string_equal(core->queries[core->query_count - 1].opening, "D4");
-    scene_do(world, "> / ^U player=*_opening=D4 Enter");
+    scene_do(world, "> / ^U player=*_opening=D4 Enter\n~ archive\n");
     assert_true(core->queries[core->query_count - 1].player == 0);
     scene_close(world);
     free(world);
@@ -368,6 +389,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_line_has_its_own_opening),
         cmocka_unit_test(a_game_of_the_server_is_downloaded_and_replayed),
+        cmocka_unit_test(analyze_leads_to_the_whole_game),
         cmocka_unit_test(a_replay_plays_by_itself_and_pauses),
         cmocka_unit_test(a_double_click_plays_a_replay),
         cmocka_unit_test(a_replay_is_as_fast_as_the_settings_say),

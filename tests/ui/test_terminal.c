@@ -189,7 +189,7 @@ a_mouse_plays_a_whole_capture_game(void **state)
     click_on(player, "Two players here");
     player_wait(player, "M all settings");
     player_type(player, "M");
-    player_wait(player, "A open"); // the last row: nothing of the page before is left
+    player_wait(player, "A start"); // the last row: nothing of the page before is left
     terminal_wheel(&player->terminal, 2, 10, true);
     player_wait(player, ">demo");
     terminal_wheel(&player->terminal, 2, 10, false);
@@ -199,7 +199,7 @@ a_mouse_plays_a_whole_capture_game(void **state)
     click_on(player, "two players at this keyboard");
     player_wait(player, ">both");
     choose_rule(player, "<capture42");
-    click_on(player, "A open");
+    click_on(player, "A start");
     player_wait(player, "Black, move 1 ");
     for (int i = 0; i < count; i++) {
         place_by_mouse(player, moves[i], i + 1);

@@ -45,6 +45,7 @@ addresses_are_read(void **state)
         {"unix", {.host = "unix", .port = "5555"}},
         {"  a  ", {.host = "a", .port = "5555"}},
         {"goren join a/k7qd", {.host = "a", .port = "5555", .code = "k7qd"}},
+        {"goren join '[::1]:9/k7qd'", {.host = "::1", .port = "9", .code = "k7qd"}},
         {" goren watch  a:9\n", {.host = "a", .port = "9"}},
     };
 

@@ -522,7 +522,7 @@ seat_is_handed_to_an_ai_and_back(void **state)
 
     world_do(w,
              "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready; bob: ready");
-    world_do(w, "ann: ai b !seat-taken; ann: ai a; bob: ai b !not-owner; ann: h8 !not-seated");
+    world_do(w, "ann: ai b !claim-present; ann: ai a; bob: ai b !not-owner; ann: h8 !not-seated");
     world_engine_plays(w, "h8");
     expect_moves(w, 1);
     world_do(w, "bob: h9; ann: person b !seat-not-ai; ann: person a !game-running;"

@@ -86,7 +86,7 @@ a_text_of_another_form_is_refused(void **state)
         "game 1\nended 5\nstarted 4\nblack person 7 Ann\nblack person 7 Ann\nrated 1\n\n",
         "game 1\nended 5\nstarted 4\nblack person 0 Ann\nwhite person 8 Bob\nrated 1\n\n",
         "game 1\nended 5\nstarted 4\nblack cat 7 Ann\nwhite person 8 Bob\nrated 1\n\n",
-        "game 1\nended 5\nstarted 4\nblack ai 5 1\nwhite person 8 Bob\nrated 1\n\n",
+        "game 1\nended 5\nstarted 4\nblack ai 7 1\nwhite person 8 Bob\nrated 1\n\n",
         "game 1\nended 5\nstarted 4\nblack ai 0 x\nwhite person 8 Bob\nrated 1\n\n",
         "game 1\nended 5\nstarted 4\nblack person 7 Ann\nwhite person 8 Bob\nrated 2\n\n",
         "game 1\nended x\nstarted 4\nblack person 7 Ann\nwhite person 8 Bob\nrated 1\n\n",

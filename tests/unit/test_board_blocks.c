@@ -67,6 +67,25 @@ cell_of(int size, struct point p, int row, int column)
     return &canvas.cells[y * canvas.columns + x];
 }
 
+// What a cell shows of its role: a reversed one has the rest of its glyph in that colour.
+static void
+turn_back(struct cell *cell)
+{
+    static const uint32_t halves[][2] = {{0x2596, 0x259c}, // lower left
+                                         {0x2597, 0x259b}, // lower right
+                                         {0x2584, 0x2580}, // lower half
+                                         {' ', 0x2588}};
+    size_t i = 0, count = sizeof(halves) / sizeof(*halves);
+
+    while (cell->is_reversed && i < count && cell->points[0] != halves[i][0]) {
+        i++;
+    }
+    if (cell->is_reversed) {
+        assert_true(i < count);
+        cell->points[0] = halves[i][1];
+    }
+}
+
 // The text of a row of the point.
 static void
 assert_row(int size, struct point p, int row, const char *expected)
@@ -77,6 +96,9 @@ assert_row(int size, struct point p, int row, const char *expected)
 
     canvas_resize(&line, 1, sizes[size].columns);
     memcpy(line.cells, cell_of(size, p, row, 0), (size_t)sizes[size].columns * sizeof(*line.cells));
+    for (int i = 0; i < sizes[size].columns; i++) {
+        turn_back(&line.cells[i]);
+    }
     canvas_write(&line, &text);
     while (length > 0 && expected[length - 1] == ' ') {
         length--;

@@ -128,6 +128,9 @@ static const struct edge edges[] = {
     {CLIENT(ACT, "80.5", "Act", "number"), NUMBER, 0, INT32_MAX},
     {CLIENT(ACT, "80.8", "Act", "seat"), NUMBER, 0, 2},
     {CLIENT(HINT_ASK, "81.2", "HintAsk", "kind"), NUMBER, 1, 4},
+    {CLIENT(HINT_ASK, "81.3", "HintAsk", "weights"), EACH_NUMBER, 0, 100000},
+    {CLIENT(HINT_ASK, "81.3", "HintAsk", "weights"), LIST_OF_NUMBER, 7, 7},
+    {CLIENT(HINT_ASK, "81.3", "HintAsk", "weights"), LIST_OF_NUMBER, 0, 0},
     {CLIENT(SAY, "90.1", "Say", "channel"), NUMBER, 1, 4},
     {CLIENT(SAY, "90.3", "Say", "name"), TEXT, 0, 64},
     {CLIENT(SAY, "90.4", "Say", "text"), TEXT, 1, 400},
@@ -503,6 +506,36 @@ points_are_those_of_the_largest_board(void **state)
     }
 }
 
+static enum ai_kind
+kind_with(struct bench *bench, unsigned mind, unsigned newer)
+{
+    static const struct edge mind_at = {CLIENT(SEAT_AI, "59.3.1", "Ai", "mind"), NUMBER, 0, 0};
+    static const struct edge newer_at = {CLIENT(SEAT_AI, "59.3.9", "Ai", "newer"), NUMBER, 0, 0};
+    struct client_msg msg;
+
+    make_base(bench, false, CLIENT_SEAT_AI);
+    assert_int_equal(decode_changed(bench, &mind_at, mind).fault, WIRE_OK);
+    rawbuf_clear(&bench->base);
+    rawbuf_add(&bench->base, bench->changed.data, bench->changed.length);
+    assert_int_equal(decode_changed(bench, &newer_at, newer).fault, WIRE_OK);
+    arena_reset(&bench->decode);
+    wire_decode_client(&bench->decode, bench->changed.data, bench->changed.length, &msg);
+    return msg.seat_ai.ai->kind;
+}
+
+// A kind that is newer than enum Mind stands beside the one that older programs see.
+static void
+newer_kinds_of_ai_have_an_older_one_beside_them(void **state)
+{
+    struct bench *bench = *state;
+
+    assert_int_equal(kind_with(bench, AI_LINES + 1, 0), AI_LINES);
+    assert_int_equal(kind_with(bench, AI_LINES + 1, AI_MATRIX + 1), AI_MATRIX);
+    assert_int_equal(kind_with(bench, AI_PATTERNS + 1, AI_SCALE + 1), AI_SCALE);
+    assert_int_equal(kind_with(bench, AI_PATTERNS + 1, 99), AI_PATTERNS);
+    assert_int_equal(kind_with(bench, AI_PATTERNS + 1, AI_GOREN + 1), AI_PATTERNS);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int
@@ -512,6 +545,7 @@ main(void)
         TEST(every_limit_holds_at_its_edge),
         TEST(every_limited_field_has_an_edge),
         TEST(points_are_those_of_the_largest_board),
+        TEST(newer_kinds_of_ai_have_an_older_one_beside_them),
     };
 
     return cmocka_run_group_tests_name("codec", tests, NULL, NULL);

@@ -84,6 +84,7 @@ static const struct {
     [CODEC_U64] = {PROTOBUF_C_TYPE_UINT64, false},
     [CODEC_ENUM] = {PROTOBUF_C_TYPE_ENUM, false},
     [CODEC_ENUM_IF] = {PROTOBUF_C_TYPE_ENUM, false},
+    [CODEC_NEWER] = {PROTOBUF_C_TYPE_UINT32, false},
     [CODEC_TEXT] = {PROTOBUF_C_TYPE_STRING, false},
     [CODEC_TOKEN] = {PROTOBUF_C_TYPE_BYTES, false},
     [CODEC_POINT] = {PROTOBUF_C_TYPE_UINT32, false},
@@ -201,6 +202,8 @@ bytes_of(const struct codec_field *row)
     case CODEC_ENUM:
     case CODEC_ENUM_IF:
         return sizeof(uint32_t);
+    case CODEC_NEWER: // in the field of another row
+        return 0;
     case CODEC_U64:
         return sizeof(uint64_t);
     case CODEC_POINT:

@@ -156,7 +156,7 @@ arguments_are_counted(void **state)
     expect("offer a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1",
            "offer|a1|b1|c1|d1|e1|f1|g1|h1|i1|j1|k1|l1");
     expect("offer a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1", "!5 offer P...");
-    expect("claim", "!5 claim win|draw");
+    expect("claim", "!5 claim win|draw|ai");
 }
 
 static void

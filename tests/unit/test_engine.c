@@ -28,9 +28,10 @@ static const struct engine_limits few_nodes = {
     .until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 3000};
 
 static const char *const kinds[] = {
-    "classic1", "classic2", "patterns0", "patterns1", "patterns2", "patterns3", "lines",
-    "minimax2", "minimax3", "goren1",    "goren2",    "goren3",    "goren4",    "goren5",
-    "goren6",   "goren7",   "goren8",    "goren9",    "goren10",
+    "classic1", "classic2", "patterns0", "patterns1", "patterns2", "patterns3", "lines1",
+    "lines2",   "lines3",   "minimax2",  "minimax3",  "matrix1",   "matrix2",   "matrix3",
+    "scale",    "goren1",   "goren2",    "goren3",    "goren4",    "goren5",    "goren6",
+    "goren7",   "goren8",   "goren9",    "goren10",
 };
 
 static int
@@ -415,6 +416,8 @@ parameters_out_of_range_count_as_the_nearest(void **state)
         {AI_GOREN, 0, 0, "goren1"},       {AI_GOREN, 99, 0, "goren10"},
         {AI_MINIMAX, 0, 0, "minimax2"},   {AI_MINIMAX, 0, 9, "minimax3"},
         {AI_PATTERNS, 0, 0, "patterns0"}, {AI_PATTERNS, 0, 9, "patterns3"},
+        {AI_LINES, 0, 0, "lines2"},       {AI_LINES, 0, 9, "lines3"},
+        {AI_MATRIX, 0, 0, "matrix2"},     {AI_MATRIX, 0, 9, "matrix3"},
     };
     struct table t;
 
@@ -430,6 +433,33 @@ parameters_out_of_range_count_as_the_nearest(void **state)
         expect_same(cases[i].as, &got, &want);
     }
     table_close(&t);
+}
+
+static int
+play_one(struct engine *engine, const char *first, const char *second, uint64_t seed)
+{
+    struct match_settings settings = engine_games_settings(RULE_FREESTYLE, OPENING_FREE, 20);
+    struct ai_config ais[] = {engine_games_ai(first), engine_games_ai(second)};
+    struct engine_answer answer;
+    struct match match;
+    int moves;
+
+    match_init(&match, &settings, 0);
+    while (match.phase == MATCH_RUNNING && match.move_count < 60) {
+        assert_true(engine_games_step(engine, &match, &ais[match.move_count % 2], ++seed, &answer));
+    }
+    moves = match.move_count;
+    match_finish(&match);
+    return moves;
+}
+
+// Its author let his two evaluations play each other on 20x20, one to three plies deep.
+static void
+seed_s3_lines_and_matrix_play_each_other_on_20x20(void **state)
+{
+    assert_true(play_one(*state, "lines1", "matrix1", 1) >= 9);
+    assert_true(play_one(*state, "matrix2", "lines2", 2) >= 9);
+    assert_true(play_one(*state, "lines3", "matrix3", 3) >= 9);
 }
 
 // Rules that capture have a search of their own, with the same levels.
@@ -467,10 +497,11 @@ signatures_are_those_of_the_last_change_of_play(void **state)
         uint64_t want;
     } cases[] = {
         {"classic1", 0x4abf1d9f41222d89},  {"classic2", 0xdcf4fa04bf126972},
-        {"patterns0", 0x4ee5715c803b5c90}, {"lines", 0x4b847e37dff333a6},
-        {"minimax2", 0x3d47674fd7735c5e},  {"goren3", 0x93fbc32962388c16},
-        {"goren4", 0x31ec38cb401fb471},    {"goren1", 0xf0b452cf344c57e0},
-        {"goren2", 0x3121459eb2113dac},
+        {"patterns0", 0xc87f9ea3a379a3a5}, {"lines2", 0x4b847e37dff333a6},
+        {"lines1", 0x6b61e593dcd7ef67},    {"matrix2", 0x30f3942a44910bb7},
+        {"scale", 0x3dbfb1c6fc949f80},     {"minimax2", 0xb8a2cc470c47c29b},
+        {"goren3", 0x93fbc32962388c16},    {"goren4", 0x31ec38cb401fb471},
+        {"goren1", 0xf0b452cf344c57e0},    {"goren2", 0x3121459eb2113dac},
     };
 
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
@@ -513,6 +544,7 @@ main(void)
         cmocka_unit_test(full_board_has_no_answer),
         cmocka_unit_test(lines_are_empty_in_openings),
         cmocka_unit_test(parameters_out_of_range_count_as_the_nearest),
+        cmocka_unit_test(seed_s3_lines_and_matrix_play_each_other_on_20x20),
         cmocka_unit_test(levels_of_goren_search_where_stones_are_captured),
         cmocka_unit_test(signatures_are_those_of_the_last_change_of_play),
         cmocka_unit_test(engine_that_is_not_there_can_be_destroyed),

@@ -199,7 +199,7 @@ kinds_of_ai_are_what_they_say_they_are(void **state)
         const char *as;
     } cases[] = {
         {AI_CLASSIC, 0, 0, "classic1"},   {AI_PATTERNS, 0, 0, "patterns0"},
-        {AI_PATTERNS, 0, 3, "patterns3"}, {AI_LINES, 0, 0, "lines"},
+        {AI_PATTERNS, 0, 3, "patterns3"}, {AI_LINES, 0, 0, "lines2"},
         {AI_MINIMAX, 0, 3, "minimax3"},   {AI_GOREN, 8, 0, "goren8"},
         {AI_GOREN, 3, 0, "goren3"},
     };

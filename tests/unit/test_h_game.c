@@ -128,6 +128,36 @@ map_is_that_of_the_opponent(void **state)
 }
 
 static void
+seed_s0_map_is_that_of_the_weights_that_are_typed(void **state)
+{
+    struct world *w = *state;
+    struct verb verb;
+
+    world_do(w, "ann: guest; ann: create maps=yes ai=3; ann: ready");
+    verb_read(w, "ann", "hint map", &verb);
+    verb.msg.hint_ask.weight_count = AI_WEIGHT_COUNT;
+    memcpy(verb.msg.hint_ask.weights, ai_classic_presets[1], sizeof(ai_classic_presets[1]));
+    world_send(w, "ann", &verb.msg);
+    world_expect_number("mind", w->engines[0].ai.kind, AI_CLASSIC);
+    assert_memory_equal(w->engines[0].ai.weights, ai_classic_presets[1],
+                        sizeof(ai_classic_presets[1]));
+}
+
+static void
+seed_s1_map_of_the_scale_is_shown_where_it_plays(void **state)
+{
+    struct world *w = *state;
+    struct verb verb;
+
+    world_do(w, "ann: guest; ann: create maps=yes ai=3");
+    verb_read(w, "ann", "ai b 1", &verb);
+    verb.ai = (struct ai_config){.kind = AI_SCALE};
+    world_send(w, "ann", &verb.msg);
+    world_do(w, "ann: ready; ann: hint map");
+    world_expect_number("mind", w->engines[0].ai.kind, AI_SCALE);
+}
+
+static void
 players_get_no_hints_where_they_are_off(void **state)
 {
     world_do(*state, START("") "cyd: guest; cyd: join; ann: hint best !hints-off;"
@@ -447,6 +477,8 @@ main(void)
         WORLD_TEST(undo_is_off_where_the_table_says_so),
         WORLD_TEST(hint_goes_to_who_asked),
         WORLD_TEST(map_is_that_of_the_opponent),
+        WORLD_TEST(seed_s0_map_is_that_of_the_weights_that_are_typed),
+        WORLD_TEST(seed_s1_map_of_the_scale_is_shown_where_it_plays),
         WORLD_TEST(players_get_no_hints_where_they_are_off),
         WORLD_TEST(hints_need_a_game),
         WORLD_TEST(hint_that_fails_is_answered),

@@ -32,11 +32,11 @@ facts_become_words(void **state)
 {
     (void)state;
     expect_words("renju fischer:300+3 134000,0,0,0 person 花子", "play.example.net",
-                 "renju 5+3 against 花子 at play.example.net: your move, 2:14");
-    expect_words("freestyle none - ai goren 4", "", "freestyle against goren level 4");
+                 "Renju 5+3 against 花子 at play.example.net: your move, 2:14");
+    expect_words("freestyle none - ai goren 4", "", "Gomoku against goren level 4");
     expect_words("renju byoyomi:600+3x30 0,23000,2,1 person two words", "",
-                 "renju 10+3x30 against two words: your move, 0:23 2x0:30");
-    expect_words("pente fischer:300+3 - self", "", "pente 5+3");
+                 "Renju 10+3x30 against two words: your move, 0:23 2x0:30");
+    expect_words("pente fischer:300+3 - self", "", "Pente 5+3");
 }
 
 static void

@@ -218,19 +218,50 @@ static const char middle[] = "10  . . O . . . .\n"
                              " 6  . . O . . . .\n"
                              "    d e f g h i j\n";
 
+// The best own point if it is worth as much as the best one of the opponent, else that one.
+static void
+seed_s4_greedy_patterns_weigh_the_two_best_points(void **state)
+{
+    static struct look look;
+
+    (void)state;
+    // His open four there is worth more than our closed four.
+    look_at(&look,
+            "10  . . . . . . . . .\n"
+            " 9  . . O O O a . . .\n"
+            " 8  . . . . . . . . .\n"
+            " 4  O X X . . . . . .\n"
+            "    a b c d e f g h i\n",
+            15, RULE_FREESTYLE, STONE_BLACK);
+    assert_true(point_equal(search(&look, &scores_patterns, 0), diagram_point(&look.d, 'a')) ||
+                point_equal(search(&look, &scores_patterns, 0), (struct point){1, 8}));
+    // Ours is worth as much: we play it.
+    look_at(&look,
+            "10  . . . . . . . . .\n"
+            " 9  . . O O O . . . .\n"
+            " 8  . . . . . . . . .\n"
+            " 4  . . X X X a . . .\n"
+            "    a b c d e f g h i\n",
+            15, RULE_FREESTYLE, STONE_BLACK);
+    for (int seed = 0; seed < 20; seed++) {
+        look.rng.state = (uint64_t)seed;
+        assert_int_equal(search(&look, &scores_patterns, 0).y, 3);
+    }
+}
+
 static void
 stopped_search_still_has_an_answer(void **state)
 {
     static struct look look;
     atomic_bool stop = true;
-    struct point greedy;
+    struct point first;
 
     (void)state;
     look_at(&look, middle, 15, RULE_FREESTYLE, STONE_BLACK);
-    greedy = search(&look, &scores_patterns, 0);
+    first = search(&look, &scores_patterns, 1);
     look.rng.state = 0;
     look.limits.stop = &stop;
-    assert_true(point_equal(search(&look, &scores_patterns, 3), greedy));
+    assert_true(point_equal(search(&look, &scores_patterns, 3), first));
     assert_int_equal(look.result.depth, 1); // which asks no clock
 }
 
@@ -290,6 +321,7 @@ main(void)
         cmocka_unit_test(capture_wins_are_seen),
         cmocka_unit_test(nearest_to_the_centre_where_no_stone_is_near),
         cmocka_unit_test(end_of_the_board_is_reached),
+        cmocka_unit_test(seed_s4_greedy_patterns_weigh_the_two_best_points),
         cmocka_unit_test(stopped_search_still_has_an_answer),
         cmocka_unit_test(search_ends_when_its_time_is_over),
         cmocka_unit_test(same_seed_gives_the_same_search),

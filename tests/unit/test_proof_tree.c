@@ -164,12 +164,57 @@ a_tree_with_a_fault_does_not_hold(void **state)
     tt_destroy(prover.tt);
 }
 
+// Black makes two threes at f12. White's four at n2 is far from them, and must be answered: a tree
+// that treats it as any other reply is not true.
+static void
+a_far_four_of_the_defender_needs_its_answer(void **state)
+{
+    struct prover prover = {.tt = tt_create(1 << 20)};
+    struct diagram diagram = diagram_read("15 O . . . . . . . . . . . . . O\n"
+                                          "14 . . . . . . . . . . . . . . .\n"
+                                          "13 . . . . . . . . . . . . . . .\n"
+                                          "12 . . . X X . . . . . . . . . .\n"
+                                          "11 . . . . . X . . . . . . . . .\n"
+                                          "10 . . . . . X . . . . . . . . .\n"
+                                          " 9 . . . . . . . . . . . . . . .\n"
+                                          " 8 . . . . . . . . . . . . . . .\n"
+                                          " 7 . . . . . . . . . . . . . . .\n"
+                                          " 6 . . . . . . . . . . . . . . .\n"
+                                          " 5 . . . . . . . . . . . . . . .\n"
+                                          " 4 . . . . . . . . . . . . . . .\n"
+                                          " 3 . . . . . . . . . . . . . . .\n"
+                                          " 2 . . . . . . . . . X O O O . .\n"
+                                          " 1 . . . . . . . . . . . . . . .\n"
+                                          "   a b c d e f g h i j k l m n o\n",
+                                          15);
+    struct point four = {13, 1};
+    struct proof_tree tree;
+    int hidden = 0;
+
+    (void)state;
+    prover.position = xcalloc(1, sizeof(*prover.position));
+    assert_true(build(&prover, &diagram.board, STONE_BLACK, &tree));
+    assert_true(proof_tree_holds(&tree, &prover.rules, &diagram.board, STONE_BLACK));
+    for (int i = 0; i < tree.answer_count; i++) {
+        if (point_equal(tree.answers[i].point, four)) {
+            tree.answers[i].point = (struct point){0, 14}; // occupied: no answer of White
+            hidden++;
+        }
+    }
+    assert_true(hidden > 0);
+    assert_false(proof_tree_holds(&tree, &prover.rules, &diagram.board, STONE_BLACK));
+    proof_tree_finish(&tree);
+    free(prover.position);
+    tt_destroy(prover.tt);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_win_that_is_found_has_a_tree_that_holds),
         cmocka_unit_test(a_tree_with_a_fault_does_not_hold),
+        cmocka_unit_test(a_far_four_of_the_defender_needs_its_answer),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -125,6 +125,8 @@ psq_example_is_read_and_written(void **state)
 {
     static const char text[] = "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,1520\n7,9,834\nhomo-Alice\n"
                                "homo-Bob\n0\n";
+    static const char written[] = "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,1520\n7,9,834\n"
+                                  "homo-Alice\nhomo-Bob\n0\n1,freestyle\n";
     struct record record;
 
     (void)state;
@@ -133,7 +135,23 @@ psq_example_is_read_and_written(void **state)
     assert_string_equal(record_info(&record, INFO_WHITE), "Bob");
     assert_int_equal(record.nodes[2].ms, 1520);
     record.outcome = (struct outcome){RESULT_BLACK, END_RESIGN};
-    expect_write(FORMAT_PSQ, &record, text, sizeof(text) - 1);
+    expect_write(FORMAT_PSQ, &record, written, sizeof(written) - 1);
+    record_finish(&record);
+}
+
+// The judge's line names the rule.
+static void
+psq_of_a_tournament_has_its_rule(void **state)
+{
+    static const char judge[] = "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\n0\n2,Renju 2026\n";
+    struct record record;
+
+    (void)state;
+    read_good(FORMAT_PSQ, judge, sizeof(judge) - 1, NULL, &record);
+    assert_true(record.has_rule);
+    assert_int_equal(record.rules.rule, RULE_RENJU);
+    assert_int_equal(record.outcome.result, RESULT_WHITE);
+    expect_write(FORMAT_PSQ, &record, judge, sizeof(judge) - 1);
     record_finish(&record);
 }
 
@@ -325,6 +343,7 @@ main(void)
         cmocka_unit_test(sgf_example_is_read_and_written),
         cmocka_unit_test(psq_example_is_read_and_written),
         cmocka_unit_test(psq_of_the_wild_is_understood),
+        cmocka_unit_test(psq_of_a_tournament_has_its_rule),
         cmocka_unit_test(rec_example_is_read),
         cmocka_unit_test(lib_examples_are_read_and_written),
         cmocka_unit_test(old_libraries_are_read),

@@ -110,7 +110,7 @@ what_it_finds_is_told_in_a_line(void **state)
     answer(fixture, 655, false);
     strbuf_clear(&text);
     record_engine_format(&fixture->engine, &text);
-    assert_string_equal(strbuf_text(&text), "Black 66%, depth 9: d5");
+    assert_string_equal(strbuf_text(&text), "Black's chance 66%, depth 9: d5");
     assert_true(point_equal(record_engine_best(&fixture->engine, node), (struct point){3, 4}));
     assert_true(point_is_none(record_engine_best(&fixture->engine, node + 1)));
     strbuf_finish(&text);

@@ -228,6 +228,129 @@ sgf_results_are_understood_in_many_words(void **state)
     }
 }
 
+// A branch that can't be read is cut where the fault is, and its path is told.
+static void
+a_bad_variation_costs_its_branch_alone(void **state)
+{
+    static const struct {
+        const char *sgf, *want, *told;
+    } cases[] = {
+        {"(;SZ[15];B[hh](;W[ii];B[jj])(;W[hh];B[aa]))", ";B[hh];W[ii];B[jj])",
+         "the variation after h8 is left out: this point already has a stone"},
+        {"(;SZ[15];B[hh](;W[ii])(;W[gg]C[good];W[gf]C[bad](;B[aa]))(;W[kk]))", ";W[gg]C[good])",
+         "line 1: the variation after h8 g9 is left out: move 3 is White's"},
+        {"(;SZ[15];B[hh](;W[ii])(;W[zz]AB[aa])(;W[kk]))", ";W[kk])",
+         "the variation after h8 is left out: not a point on the board"},
+        {"(;SZ[15];B[hh](;W[ii])(;W[gg]C[kept];AB[aa];B[ab]))", ";W[gg]C[kept])",
+         "stones are set up in the middle of the game"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct record record;
+
+        read_good(FORMAT_SGF, cases[i].sgf, strlen(cases[i].sgf), &record);
+        assert_int_equal(record.remark_count, 1);
+        if (!strstr(record.remarks[0].text, cases[i].told)) {
+            fail_msg("%s\nexpected: %s\ngot: %s", cases[i].sgf, cases[i].told,
+                     record.remarks[0].text);
+        }
+        record_finish(&record);
+        expect_sgf(FORMAT_SGF, cases[i].sgf, strlen(cases[i].sgf), cases[i].want);
+    }
+    // The main line is the game.
+    expect_problem(FORMAT_SGF, "(;SZ[15];B[hh](;W[hh])(;W[ii]))", 31, "already has a stone");
+}
+
+// RenLib: h8 with i9 g7, and with i8 and a stone where one is already.
+static void
+a_bad_branch_of_a_library_costs_itself_alone(void **state)
+{
+    static const char occupied[] = "\x78\x00\x69\x80\x87\x40\x79\x00\x78\x40";
+    static const char nowhere[] = "\x78\x00\x69\x80\x87\x40\x79\x00\xf0\x00\x68\x40";
+    struct record record;
+
+    (void)state;
+    read_good(FORMAT_LIB, occupied, sizeof(occupied) - 1, &record);
+    assert_int_equal(record.node_count, 5);
+    assert_non_null(strstr(record.remarks[0].text, "the variation after h8 i8 is left out: this"));
+    record_finish(&record);
+    read_good(FORMAT_LIB, nowhere, sizeof(nowhere) - 1, &record);
+    assert_int_equal(record.node_count, 5);
+    assert_non_null(strstr(record.remarks[0].text, "left out: not a point on a 15x15 board"));
+    record_finish(&record);
+}
+
+static void
+many_bad_variations_are_counted(void **state)
+{
+    struct strbuf text = {0};
+    struct record record;
+
+    (void)state;
+    strbuf_add(&text, "(;SZ[15];B[hh](;W[ii])");
+    for (int i = 0; i < 9; i++) {
+        strbuf_add(&text, "(;W[hh])");
+    }
+    strbuf_add_char(&text, ')');
+    read_good(FORMAT_SGF, text.text, text.length, &record);
+    assert_int_equal(record.node_count, 3);
+    assert_int_equal(record.remark_count, 6);
+    assert_string_equal(record.remarks[5].text, "more variations are left out: 4");
+    record_finish(&record);
+    strbuf_finish(&text);
+}
+
+static void
+white_may_begin(void **state)
+{
+    static const char text[] = "(;SZ[15];W[hh];B[ii])";
+    struct record record;
+
+    (void)state;
+    read_good(FORMAT_SGF, text, sizeof(text) - 1, &record);
+    assert_int_equal(record.to_move, STONE_WHITE);
+    assert_int_equal(record_stone_of(&record, 1), STONE_WHITE);
+    record_finish(&record);
+    expect_sgf(FORMAT_SGF, text, sizeof(text) - 1, ";W[hh];B[ii])");
+}
+
+static void
+results_are_read_in_korean_and_russian(void **state)
+{
+    static const struct {
+        const char *sgf;
+        enum result result;
+    } cases[] = {
+        {"(;SZ[15]RE[흑승];B[hh])", RESULT_BLACK},
+        {"(;SZ[15]RE[백 불계승];B[hh])", RESULT_WHITE},
+        {"(;SZ[15]RE[무승부];B[hh])", RESULT_DRAW},
+        {"(;SZ[15]RE[Победа белых];B[hh])", RESULT_WHITE},
+        {"(;SZ[15]RE[Чёрные победили белых];B[hh])", RESULT_BLACK},
+        {"(;SZ[15]RE[Ничья];B[hh])", RESULT_DRAW},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct record record;
+
+        read_good(FORMAT_SGF, cases[i].sgf, strlen(cases[i].sgf), &record);
+        assert_int_equal(record.outcome.result, cases[i].result);
+        record_finish(&record);
+    }
+}
+
+static void
+rule_9_of_gomocup_is_caro_with_exactly_five(void **state)
+{
+    struct record record;
+
+    (void)state;
+    read_good(FORMAT_SGF, "(;SZ[15]RU[9];B[hh])", 20, &record);
+    assert_int_equal(record.rules.rule, RULE_CARO_EXACT);
+    record_finish(&record);
+}
+
 // ORC writes the fifth moves that were not chosen.
 static void
 sgf_offers_of_others_need_not_name_the_chosen_one(void **state)
@@ -632,6 +755,12 @@ main(void)
         cmocka_unit_test(sgf_that_we_do_not_know_is_passed_on),
         cmocka_unit_test(sgf_results_are_understood_in_many_words),
         cmocka_unit_test(sgf_offers_of_others_need_not_name_the_chosen_one),
+        cmocka_unit_test(a_bad_variation_costs_its_branch_alone),
+        cmocka_unit_test(a_bad_branch_of_a_library_costs_itself_alone),
+        cmocka_unit_test(many_bad_variations_are_counted),
+        cmocka_unit_test(white_may_begin),
+        cmocka_unit_test(results_are_read_in_korean_and_russian),
+        cmocka_unit_test(rule_9_of_gomocup_is_caro_with_exactly_five),
         cmocka_unit_test(character_sets_are_known_by_all_their_names),
         cmocka_unit_test(long_comments_are_cut_and_said_to_be),
         cmocka_unit_test(psq_and_rec_name_the_line_that_is_no_move),

@@ -343,6 +343,43 @@ two_ais_are_told_apart(void **state)
 }
 
 static void
+seed_s0_demo_takes_weights_for_both_sides(void **state)
+{
+    struct strbuf why = {0};
+    struct room_options options;
+
+    (void)state;
+    assert_true(room_options_begin(&options, NULL, "demo", true));
+    assert_true(room_options_set(&options, "weights=1,1.1,1.3,10,1,1,1.3", &why));
+    assert_true(room_options_set(&options, "weights2=2", &why));
+    room_options_finish(&options);
+    for (int i = 0; i < ROOM_AIS_MAX; i++) {
+        assert_int_equal(options.ai[i].kind, AI_CLASSIC);
+        assert_memory_equal(options.ai[i].weights, ai_classic_presets[i],
+                            sizeof(options.ai[i].weights));
+    }
+    strbuf_finish(&why);
+}
+
+static void
+seed_s2_hour_has_its_rules_as_they_stand(void **state)
+{
+    struct room_options options;
+
+    (void)state;
+    assert_true(room_options_begin(&options, NULL, "hour", true));
+    room_options_finish(&options);
+    assert_int_equal(options.setup.match.rules.rule, RULE_RENJU);
+    assert_true(options.setup.match.rules.options.reject_fouls);
+    assert_int_equal(options.setup.match.opening.protocol, OPENING_FREE);
+    assert_int_equal(options.setup.match.control.main_ms, 3600 * 1000);
+    assert_int_equal(options.setup.match.control.extra_ms, 0);
+    assert_int_equal(options.setup.match.undo, UNDO_PRESS);
+    assert_false(options.setup.match.rated);
+    assert_int_equal(match_settings_check(&options.setup.match), SETTINGS_OK);
+}
+
+static void
 as_many_ais_as_are_wished_sit_down(void **state)
 {
     struct strbuf why = {0};
@@ -386,6 +423,9 @@ options_of_an_ai_come_back(void **state)
         "patterns plies=0",
         "minimax plies=3",
         "lines",
+        "lines plies=3",
+        "matrix plies=1",
+        "scale",
     };
 
     (void)state;
@@ -432,6 +472,8 @@ main(void)
         cmocka_unit_test(wrong_values_are_refused_with_what_would_be_right),
         cmocka_unit_test(kinds_of_ai_get_the_parameters_they_have),
         cmocka_unit_test(two_ais_are_told_apart),
+        cmocka_unit_test(seed_s0_demo_takes_weights_for_both_sides),
+        cmocka_unit_test(seed_s2_hour_has_its_rules_as_they_stand),
         cmocka_unit_test(as_many_ais_as_are_wished_sit_down),
         cmocka_unit_test(options_of_an_ai_come_back),
         cmocka_unit_test(unknown_presets_are_none),

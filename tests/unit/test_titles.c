@@ -21,6 +21,33 @@ speak_english(void **state)
     return 0;
 }
 
+static void
+expect_ai(const struct ai_config *ai, bool is_long, const char *want)
+{
+    struct occupant occupant = {.kind = OCCUPANT_AI, .ai = *ai};
+    struct strbuf out = {0};
+
+    format_occupant(&out, &occupant, is_long);
+    assert_string_equal(strbuf_text(&out), want);
+    strbuf_finish(&out);
+}
+
+static void
+seed_s0_weights_are_shown_wherever_the_ai_is_named(void **state)
+{
+    struct ai_config ai = {.kind = AI_CLASSIC};
+
+    (void)state;
+    expect_ai(&ai, true, "AI classic 1");
+    ai.weight_count = AI_WEIGHT_COUNT;
+    memcpy(ai.weights, ai_classic_presets[1], sizeof(ai.weights));
+    expect_ai(&ai, false, "AI classic 2");
+    ai.weights[1] = 1150;
+    ai.weights[2] = 1300;
+    expect_ai(&ai, true, "AI classic 1,1.15,1.3,10 ...");
+    expect_ai(&ai, false, "AI classic 1,1.15,1.3,10 ...");
+}
+
 // Whoever reads "renju" in English can type it.
 static void
 english_titles_are_the_ids(void **state)
@@ -35,6 +62,21 @@ english_titles_are_the_ids(void **state)
     for (int i = 0; i < AI_KIND_COUNT; i++) {
         assert_string_equal(ai_kind_title((enum ai_kind)i), ai_kind_id((enum ai_kind)i));
     }
+}
+
+// Freestyle is what everybody calls gomoku.
+static void
+games_have_the_names_of_players(void **state)
+{
+    (void)state;
+    assert_string_equal(game_title(RULE_FREESTYLE), "Gomoku");
+    assert_string_equal(game_title(RULE_RENJU), "Renju");
+    assert_string_equal(game_title(RULE_CAPTURE42), "Capture gomoku");
+    for (int i = 0; i < RULE_COUNT; i++) {
+        assert_true(*game_title((enum rule)i));
+    }
+    tr_use(LANGUAGE_JAPANESE);
+    assert_string_equal(game_title(RULE_FREESTYLE), "五目並べ");
 }
 
 static void
@@ -117,7 +159,9 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(seed_s0_weights_are_shown_wherever_the_ai_is_named, speak_english),
         cmocka_unit_test_setup(english_titles_are_the_ids, speak_english),
+        cmocka_unit_test_setup(games_have_the_names_of_players, speak_english),
         cmocka_unit_test_setup(reasons_are_words_of_a_sentence, speak_english),
         cmocka_unit_test_setup(openings_are_written_as_they_are_read, speak_english),
         cmocka_unit_test_setup(openings_have_the_names_of_players, speak_english),

@@ -18,7 +18,8 @@ static const char *const fouls[] = {"lose", "reject", NULL};
 static const char *const starts[] = {"first", "now", "both", NULL};
 static const char *const joins[] = {"anyone", "accounts", "code", NULL};
 static const char *const watches[] = {"anyone", "code", "nobody", NULL};
-static const char *const kinds[] = {"goren", "classic", "patterns", "lines", "minimax", NULL};
+static const char *const kinds[] = {"goren",   "classic", "patterns", "lines",
+                                    "minimax", "matrix",  "scale",    NULL};
 static const char *const choices[] = {"usual", "no", "yes", NULL};
 
 // Values as words, as they would be typed.
@@ -252,9 +253,11 @@ need_plies(const struct choice_place *place)
     enum ai_kind kind = place->options->ai[place->ai].kind;
     const char *reason = need_ai(place);
 
-    return reason                                      ? reason
-           : kind == AI_PATTERNS || kind == AI_MINIMAX ? NULL
-                                                       : N_("not for this AI");
+    if (reason) {
+        return reason;
+    }
+    return kind == AI_GOREN || kind == AI_CLASSIC || kind == AI_SCALE ? N_("not for this AI")
+                                                                      : NULL;
 }
 
 // Of the room. Who sits where and the clock are shown by their parts.

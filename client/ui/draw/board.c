@@ -2,7 +2,6 @@
 #include "client/ui/draw/board.h"
 
 #include <stdio.h>
-#include <strings.h>
 
 #include "client/ui/draw/board_blocks.h"
 #include "client/ui/draw/board_picture.h"
@@ -12,77 +11,12 @@ enum {
     VALUE_SIDE = 1,    // columns of a value on each side of its point
 };
 
-// Cells of the screen from one point to the next.
-static const struct {
-    const char *name;
-    int columns, rows;
-} styles[STYLE_COUNT] = {
-    [STYLE_AUTO] = {"auto", 2, 1},     [STYLE_LINES] = {"lines", 2, 1},
-    [STYLE_LARGE] = {"large", 4, 2},   [STYLE_COMPACT] = {"compact", 1, 1},
-    [STYLE_WIDE] = {"wide", 2, 1},     [STYLE_ASCII] = {"ascii", 2, 1},
-    [STYLE_HUGE] = {"huge", 6, 3},     [STYLE_GIANT] = {"giant", 8, 4},
-    [STYLE_BLOCKS] = {"blocks", 4, 2},
-};
-
-const char *
-board_style_name(enum board_style style)
-{
-    return styles[style].name;
-}
-
-bool
-board_style_find(const char *name, enum board_style *style)
-{
-    for (int i = 0; i < STYLE_COUNT; i++) {
-        if (strcasecmp(styles[i].name, name) == 0) {
-            *style = (enum board_style)i;
-            return true;
-        }
-    }
-    return false;
-}
-
-bool
-board_style_has_blocks(enum board_style style)
-{
-    return style == STYLE_BLOCKS || style == STYLE_HUGE || style == STYLE_GIANT;
-}
-
-bool
-board_style_has_numbers(enum board_style style)
-{
-    return style == STYLE_LARGE || style == STYLE_HUGE || style == STYLE_GIANT;
-}
-
-enum board_style
-board_style_fit(enum board_style style, enum glyphs glyphs, bool has_wood)
-{
-    bool can_blocks = glyphs == GLYPHS_UNICODE && has_wood;
-
-    switch (style) {
-    case STYLE_LINES:
-        return glyphs_is_ascii(glyphs) ? STYLE_ASCII : glyphs == GLYPHS_WIDE ? STYLE_WIDE : style;
-    case STYLE_LARGE:
-        return can_blocks ? STYLE_BLOCKS : style;
-    case STYLE_HUGE:
-    case STYLE_GIANT:
-    case STYLE_BLOCKS:
-        return can_blocks ? style : STYLE_LARGE;
-    case STYLE_AUTO:
-    case STYLE_COMPACT:
-    case STYLE_WIDE:
-    case STYLE_ASCII:
-        break;
-    }
-    return style;
-}
-
 // Without labels. A point of blocks has all of its cells, others have those up to the
 // next point.
 static int
 grid_columns(enum board_style style, int points)
 {
-    int step = styles[style].columns;
+    int step = board_style_columns(style);
 
     return board_style_has_blocks(style) ? step * points : step * (points - 1) + 1;
 }
@@ -90,7 +24,7 @@ grid_columns(enum board_style style, int points)
 static int
 grid_rows(enum board_style style, int points)
 {
-    int step = styles[style].rows;
+    int step = board_style_rows(style);
 
     return board_style_has_blocks(style) ? step * points : step * (points - 1) + 1;
 }
@@ -144,13 +78,13 @@ screen_row(const struct drawing *drawing, int y)
 {
     int from_top = drawing->size - 1 - y - drawing->view->top;
 
-    return drawing->row + from_top * styles[drawing->view->style].rows;
+    return drawing->row + from_top * board_style_rows(drawing->view->style);
 }
 
 static int
 screen_column(const struct drawing *drawing, int x)
 {
-    return drawing->column + (x - drawing->view->left) * styles[drawing->view->style].columns;
+    return drawing->column + (x - drawing->view->left) * board_style_columns(drawing->view->style);
 }
 
 // Where the label of a row or a column stands, in its cells.
@@ -163,13 +97,14 @@ label_step(const struct drawing *drawing, int cells)
 static int
 label_row(const struct drawing *drawing, int y)
 {
-    return screen_row(drawing, y) + label_step(drawing, styles[drawing->view->style].rows);
+    return screen_row(drawing, y) + label_step(drawing, board_style_rows(drawing->view->style));
 }
 
 static int
 label_column(const struct drawing *drawing, int x)
 {
-    return screen_column(drawing, x) + label_step(drawing, styles[drawing->view->style].columns);
+    return screen_column(drawing, x) +
+           label_step(drawing, board_style_columns(drawing->view->style));
 }
 
 static bool
@@ -227,7 +162,7 @@ draw_grid(const struct drawing *drawing, struct point p)
 {
     const struct board_view *view = drawing->view;
     int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
-    int gap = styles[view->style].columns - 1;
+    int gap = board_style_columns(view->style) - 1;
     bool is_last = p.x == view->left + view->columns - 1;
     bool has_line = !drawing->is_ascii && view->style != STYLE_WIDE &&
                     !is_blank(drawing, p.x, p.y) && !is_blank(drawing, p.x + 1, p.y);
@@ -262,16 +197,24 @@ is_win_at(const struct board_view *view, int x, int y)
            view->marks[board_mark_index((struct point){(int8_t)x, (int8_t)y})].is_win;
 }
 
+static bool
+is_last_move(const struct board_view *view, struct point p)
+{
+    return !point_is_none(view->last) && point_equal(view->last, p);
+}
+
 static struct frame
 frame_of(const struct board_view *view, struct point p, const struct point_mark *mark)
 {
+    // On wood the ground tells the cursor, and a mark in the stone the last move.
     if (view->has_cursor && point_equal(view->cursor, p)) {
-        return (struct frame){"[", "]", ROLE_CURSOR};
+        return view->has_wood ? (struct frame){NULL, NULL, ROLE_CURSOR}
+                              : (struct frame){"[", "]", ROLE_CURSOR};
     }
     if (mark->pending) {
         return (struct frame){":", ":", ROLE_WARN};
     }
-    if (!point_is_none(view->last) && point_equal(view->last, p)) {
+    if (is_last_move(view, p) && !view->has_wood) {
         return (struct frame){"(", ")", ROLE_LAST};
     }
     // On wood the ground of the stones tells the five, and signs join those of a row.
@@ -283,16 +226,22 @@ frame_of(const struct board_view *view, struct point p, const struct point_mark 
     return (struct frame){NULL, NULL, ROLE_TEXT};
 }
 
+// On wood both stones are solid, and the last one has a mark inside.
 static const char *
-stone_glyph(const struct drawing *drawing, enum stone stone, bool is_pending, bool is_solid)
+stone_glyph(const struct drawing *drawing, struct point p, enum stone stone, bool is_pending)
 {
+    const struct board_view *view = drawing->view;
+
     if (drawing->has_letters && is_pending) {
         return stone == STONE_BLACK ? "x" : "o";
     }
     if (drawing->has_letters) {
         return stone == STONE_BLACK ? "X" : "O";
     }
-    return stone == STONE_BLACK || is_solid ? "●" : "○";
+    if (view->has_wood && is_last_move(view, p)) {
+        return "◉";
+    }
+    return stone == STONE_BLACK || (view->has_wood && !is_pending) ? "●" : "○";
 }
 
 // The number of a move behind its stone, or in its place where cells are small.
@@ -333,13 +282,15 @@ draw_stone(const struct drawing *drawing, struct point p, enum stone stone,
            const struct point_mark *mark, const struct frame *frame)
 {
     int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x), extra = 0;
-    bool is_under_cursor = frame->role == ROLE_CURSOR;
-    bool is_solid = drawing->view->has_wood && !is_under_cursor && !mark->pending;
-    enum role role = is_under_cursor ? ROLE_CURSOR : stone == STONE_BLACK ? ROLE_BLACK : ROLE_WHITE;
+    bool is_under_cursor = frame->role == ROLE_CURSOR, has_wood = drawing->view->has_wood;
+    enum role role = is_under_cursor && !has_wood ? ROLE_CURSOR
+                     : stone == STONE_BLACK       ? ROLE_BLACK
+                                                  : ROLE_WHITE;
+    bool is_marked = has_wood && is_last_move(drawing->view, p);
 
-    put(drawing, row, column, role, stone_glyph(drawing, stone, mark->pending, is_solid));
+    put(drawing, row, column, role, stone_glyph(drawing, p, stone, mark->pending));
     if (mark->number) {
-        extra = put_number(drawing, p, mark, role);
+        extra = put_number(drawing, p, mark, is_marked ? ROLE_LAST : role);
     }
     if (mark->is_flash) {
         canvas_paint(drawing->canvas, row, column, drawing->stone_columns + extra,
@@ -388,6 +339,27 @@ draw_frame(const struct drawing *drawing, struct point p, const struct frame *fr
     }
 }
 
+// Lit on wood, with the lines up to the next points where there are any; else in colours of
+// its own.
+static void
+draw_cursor(const struct drawing *drawing, struct point p, int left, int right)
+{
+    const struct board_view *view = drawing->view;
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
+    int gap = board_style_columns(view->style) > 1 && drawing->stone_columns == 1;
+    int from = column - left - (gap && p.x > view->left);
+    int to =
+        column + drawing->stone_columns + right + (gap && p.x < view->left + view->columns - 1);
+
+    if (view->has_wood) {
+        canvas_paint_ground(drawing->canvas, row, from, to - from, ROLE_CURSOR);
+    } else {
+        canvas_paint(drawing->canvas, row, column - left, left + drawing->stone_columns + left,
+                     ROLE_CURSOR);
+    }
+    canvas_set_cursor(drawing->canvas, row, column);
+}
+
 static void
 draw_point(const struct drawing *drawing, struct point p)
 {
@@ -397,7 +369,7 @@ draw_point(const struct drawing *drawing, struct point p)
     enum stone stone = board_at(view->board, p);
     int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
     int left = 0, right = 0;
-    bool has_room = styles[view->style].columns > 1 && view->style != STYLE_WIDE;
+    bool has_room = board_style_columns(view->style) > 1 && view->style != STYLE_WIDE;
 
     stone = stone == STONE_NONE ? (enum stone)mark->pending : stone;
     if (stone != STONE_NONE) {
@@ -413,9 +385,7 @@ draw_point(const struct drawing *drawing, struct point p)
         draw_frame(drawing, p, &frame, left, right);
     }
     if (frame.role == ROLE_CURSOR) {
-        canvas_paint(drawing->canvas, row, column - left, left + drawing->stone_columns + left,
-                     ROLE_CURSOR);
-        canvas_set_cursor(drawing->canvas, row, column);
+        draw_cursor(drawing, p, left, right);
     }
 }
 
@@ -425,7 +395,7 @@ static void
 draw_letters(const struct drawing *drawing, int row)
 {
     const struct board_view *view = drawing->view;
-    bool has_room = styles[view->style].columns > 1;
+    bool has_room = board_style_columns(view->style) > 1;
 
     for (int i = 0; i < view->columns; i++) {
         int x = view->left + i, column = label_column(drawing, x);
@@ -527,11 +497,12 @@ draw_blocks(const struct drawing *drawing)
     for (int i = 0; i < view->rows * view->columns; i++) {
         struct point p = point_at(view, drawing->size, i % view->columns, i / view->columns);
         struct area cells = {screen_row(drawing, p.y), screen_column(drawing, p.x),
-                             styles[view->style].rows, styles[view->style].columns};
+                             board_style_rows(view->style), board_style_columns(view->style)};
 
         blocks_draw_point(drawing->canvas, view, p, cells);
     }
-    board_picture_make(&picture, view, styles[view->style].columns, styles[view->style].rows);
+    board_picture_make(&picture, view, board_style_columns(view->style),
+                       board_style_rows(view->style));
     canvas_put_picture(drawing->canvas, drawing->row, drawing->column, &picture);
 }
 
@@ -568,7 +539,7 @@ bool
 board_hit(const struct board_view *view, int row, int column, int at_row, int at_column,
           struct point *point)
 {
-    int step_x = styles[view->style].columns, step_y = styles[view->style].rows;
+    int step_x = board_style_columns(view->style), step_y = board_style_rows(view->style);
     bool has_blocks = board_style_has_blocks(view->style);
     int x = at_column - column - LABEL_COLUMNS + (has_blocks ? 0 : step_x / 2);
     int y = at_row - row - 1 + (has_blocks ? 0 : step_y / 2);

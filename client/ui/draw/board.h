@@ -65,6 +65,9 @@ void board_draw(struct canvas *canvas, int row, int column, const struct board_v
 bool board_hit(const struct board_view *view, int row, int column, int at_row, int at_column,
                struct point *point);
 
+// Cells of the screen from one point to the next.
+int board_style_columns(enum board_style style);
+int board_style_rows(enum board_style style);
 // Has it stones of several cells?
 bool board_style_has_blocks(enum board_style style);
 // Does a stone have room for its number, without being asked?

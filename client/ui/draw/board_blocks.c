@@ -9,7 +9,7 @@
 enum { SHAPE_ROWS = 4, SHAPE_COLUMNS = 8, NUMBER_BYTES = 16 };
 
 // Which quarters of a cell are filled.
-enum { QUARTER_NW = 1, QUARTER_NE = 2, QUARTER_SW = 4, QUARTER_SE = 8, QUARTERS_ALL = 15 };
+enum { QUARTERS_UPPER = 3, QUARTERS_ALL = 15 }; // upper left 1, upper right 2, lower 4 and 8
 
 static const char *const quarters[QUARTERS_ALL + 1] = {" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛",
                                                        "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"};
@@ -126,9 +126,10 @@ draw_line_edges(const struct blocks *blocks, bool has_west, bool has_east)
 
         put(blocks, i, middle, i == row && has_west ? ROLE_GRID : ROLE_BOARD, has_bar ? "▕" : " ");
     }
+    // Beside the line, which would have a gap where a dot takes its cells.
     if (is_star) {
-        put(blocks, row, middle, has_west || has_east ? ROLE_GRID : ROLE_BOARD, "▗▖");
-        put(blocks, row + 1, middle, ROLE_BOARD, "▝▘");
+        put(blocks, row, middle + 1, has_east ? ROLE_GRID : ROLE_BOARD, "▖");
+        put(blocks, row + 1, middle + 1, ROLE_BOARD, "▘");
     }
 }
 
@@ -211,8 +212,17 @@ draw_shape(const struct blocks *blocks, enum stone stone, bool is_pending)
         int row = i / blocks->cells.columns, column = i % blocks->cells.columns;
         int filled = shape_at(blocks, row, column);
         bool is_shaded = is_pending && filled == QUARTERS_ALL;
+        // Some fonts leave a hairline above a block. Where the stone fills the upper edge, its
+        // colour is the ground, and what is missing is drawn.
+        bool is_reversed = !is_pending && row > 0 && filled != QUARTERS_ALL &&
+                           (filled & QUARTERS_UPPER) == QUARTERS_UPPER;
 
+        filled = is_reversed ? QUARTERS_ALL - filled : filled;
         put(blocks, row, column, role, is_shaded ? "▒" : is_pending ? " " : quarters[filled]);
+        if (is_reversed) {
+            canvas_reverse(blocks->canvas, blocks->cells.row + row, blocks->cells.column + column,
+                           1);
+        }
     }
 }
 

@@ -300,6 +300,18 @@ canvas_paint_ground(struct canvas *canvas, int row, int column, int columns, enu
     }
 }
 
+void
+canvas_reverse(struct canvas *canvas, int row, int column, int columns)
+{
+    for (int i = 0; i < columns; i++) {
+        struct cell *cell = cell_at(canvas, row, column + i);
+
+        if (cell) {
+            cell->is_reversed = true;
+        }
+    }
+}
+
 static void
 put_line(struct canvas *canvas, struct area area, enum role role, uint32_t glyph, const char *title,
          const char *right)

@@ -35,6 +35,7 @@ struct cell {
     uint32_t points[CELL_POINTS]; // [0] is 0 in the right half of a wide character
     uint8_t role;                 // enum role
     uint8_t ground;               // enum role, ROLE_TEXT = its own
+    bool is_reversed;             // ink and ground change places
     bool has_picture;             // a picture covers the cell; text that is put here hides it
 };
 
@@ -149,6 +150,9 @@ void canvas_fill(struct canvas *canvas, int row, int column, int columns, enum r
 // Gives cells another role, or another ground.
 void canvas_paint(struct canvas *canvas, int row, int column, int columns, enum role role);
 void canvas_paint_ground(struct canvas *canvas, int row, int column, int columns, enum role ground);
+// Draws the glyphs there in the colour of their ground, on a ground of their own colour: a ground
+// fills its cell in every font, a block may miss the edge.
+void canvas_reverse(struct canvas *canvas, int row, int column, int columns);
 
 // "── Moves ──────── right ──" over the whole width.
 void canvas_heading(struct canvas *canvas, int row, int column, int columns, const char *title,

@@ -429,6 +429,13 @@ game_act_claim(struct ui *ui, enum ui_command command)
 }
 
 void
+game_act_stand_in(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_do_option(ui, COMMAND_CLAIM, OPTION_AI);
+}
+
+void
 game_act_watch(struct ui *ui, enum ui_command command)
 {
     ui_do_option(ui, COMMAND_WATCH,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Commands of the game page: look, numbers, heat.
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -68,6 +69,9 @@ do_map(struct ui *ui, const struct command *command)
         if (page_can(ui, PAGE_GAME, UI_MAP, &why)) {
             // The key goes on to the next one.
             game_state(ui)->overlay = (enum overlay)((i + OVERLAY_SUM) % (OVERLAY_SUM + 1));
+            snprintf(game_state(ui)->map_weights, MAP_WEIGHTS_BYTES, "%s",
+                     command->count > 1 ? command->words[1] : "");
+            game_state(ui)->map.room = 0; // it may be of other weights
             game_act_map(ui, UI_MAP);
         } else {
             ui_error(ui, strbuf_text(&why));
@@ -75,7 +79,7 @@ do_map(struct ui *ui, const struct command *command)
         strbuf_finish(&why);
         return;
     }
-    ui_refuse(ui, WORD_USAGE, "map attack|defence|sum|off");
+    ui_refuse(ui, WORD_USAGE, "map attack|defence|sum|off [weights=W]");
 }
 
 bool

@@ -10,9 +10,13 @@
 #include "client/ui/rights.h"
 #include "client/ui/shown_room.h"
 #include "common/game/point.h"
+#include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 
-enum { GRAPH_LEAST = 2 }; // values that make a graph
+enum {
+    GRAPH_LEAST = 2, // values that make a graph
+    TITLE_GAPS = 4,  // columns around the two parts of the title
+};
 
 // The board.
 
@@ -82,11 +86,37 @@ draw_graph(struct ui *ui, int row)
     strbuf_finish(&text);
 }
 
+// One below the other; those that are too long are wrapped while there are rows for all.
 static void
-draw_phase_below(struct ui *ui, const struct phase *phase, const struct layout *layout)
+draw_phase_lines(struct ui *ui, const struct phase *phase, struct area area)
+{
+    for (int i = 0; i < phase->count && area.rows > 0; i++) {
+        int left = phase->count - 1 - i, rows = area.rows > left ? area.rows - left : 1;
+        struct area line = {area.row, area.column, rows, area.columns};
+        int used = canvas_put_wrapped(&ui->canvas, line, ROLE_TEXT, strbuf_text(&phase->lines[i]));
+
+        area.row += used;
+        area.rows -= used;
+    }
+}
+
+// Before a game a small screen has the words in the place of the board.
+static void
+draw_small_waiting(struct ui *ui, const struct phase *phase)
 {
     struct canvas *canvas = &ui->canvas;
-    int row = layout->phase_row;
+    const struct strbuf *title = phase->narrow.length ? &phase->narrow : &phase->title;
+
+    canvas_heading(canvas, 3, 0, canvas->columns, strbuf_text(title), "");
+    draw_phase_lines(ui, phase, (struct area){5, 1, canvas->rows - 8, canvas->columns - 2});
+}
+
+static void
+draw_phase_below(struct ui *ui, const struct m_room *room, const struct phase *phase,
+                 const struct layout *layout)
+{
+    struct canvas *canvas = &ui->canvas;
+    int row = layout->phase_row, left = layout->is_small ? 1 : 3;
     bool is_narrow = canvas->columns < 60 && phase->narrow.length;
     const char *title = strbuf_text(is_narrow ? &phase->narrow : &phase->title);
     bool has_right =
@@ -99,12 +129,10 @@ draw_phase_below(struct ui *ui, const struct phase *phase, const struct layout *
     } else {
         canvas_heading(canvas, row, 0, canvas->columns, title, right);
     }
-    for (int i = 0; i < phase->count && i < layout->phase_rows - 1; i++) {
-        canvas_put(canvas, row + 1 + i, layout->is_small ? 1 : 3,
-                   canvas->columns - (layout->is_small ? 2 : 4), ROLE_TEXT,
-                   strbuf_text(&phase->lines[i]));
-    }
-    if (layout->phase_rows > 4) {
+    draw_phase_lines(
+        ui, phase,
+        (struct area){row + 1, left, layout->phase_rows - 1, canvas->columns - left - 1});
+    if (layout->phase_rows > 4 && (notes_are_shown(ui, room) || !m_room_is_running(room))) {
         draw_graph(ui, row + layout->phase_rows - 1);
     }
 }
@@ -153,65 +181,115 @@ static void
 format_title(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     const struct match_settings *match = &room->setup.match;
-    bool is_wide = ui->canvas.columns >= GAME_WIDE_COLUMNS;
     enum seat seat;
 
     if (!model_own_seat(ui->model, room, &seat) && !ui->is_home) {
         strbuf_add(out, _("WATCHING · "));
     }
-    format_capital(out, rule_short_title(match->rules.rule));
-    strbuf_addf(out, " · %dx%d", match->size, match->size);
+    strbuf_addf(out, "%s · %dx%d", game_title(match->rules.rule), match->size, match->size);
     if (opening_choice_is_valid(match->opening) && match->opening.protocol != OPENING_FREE) {
         strbuf_add(out, " · ");
         format_opening_short(out, match->opening);
     }
     strbuf_add(out, " · ");
-    if (is_wide) {
-        format_control(out, &match->control);
+    format_control(out, &match->control);
+    if (ui->canvas.columns >= GAME_WIDE_COLUMNS) {
         format_settings(ui, room, out);
     } else {
-        format_control_short(out, &match->control);
         format_stake(ui, room, out);
+    }
+}
+
+// How much is said of the table and the line to it; the words of the game come first.
+enum { RIGHT_CODE, RIGHT_LINK, RIGHT_ALL };
+
+static void
+format_right(const struct ui *ui, const struct m_room *room, int most, struct strbuf *out)
+{
+    enum seat seat;
+
+    strbuf_add(out, room->code);
+    if (most == RIGHT_ALL) {
+        strbuf_add(out, " · ");
+        if (!model_own_seat(ui->model, room, &seat) && room->watcher_count > 0) {
+            strbuf_addf(out, tr_n("%d watching", "%d watching", room->watcher_count),
+                        (int)room->watcher_count);
+        } else {
+            strbuf_add(out, *ui->address ? ui->address : _("here"));
+        }
+    }
+    if (most >= RIGHT_LINK) {
+        strbuf_add(out, " · ");
+        ui_format_link(ui, out);
     }
 }
 
 static void
 draw_title(struct ui *ui, const struct m_room *room)
 {
+    enum role role = room->look != LOOK_LIVE ? ROLE_PAST : ROLE_TITLE;
     struct strbuf left = {0}, right = {0};
-    enum seat seat;
 
     format_title(ui, room, &left);
-    if (ui->is_home) {
-        ui_draw_title(ui, room->look != LOOK_LIVE ? ROLE_PAST : ROLE_TITLE, strbuf_text(&left), "");
-        strbuf_finish(&left);
-        return;
+    for (int most = RIGHT_ALL; most >= RIGHT_CODE && !ui->is_home; most--) {
+        strbuf_clear(&right);
+        format_right(ui, room, most, &right);
+        if (canvas_columns(&ui->canvas, strbuf_text(&left)) +
+                canvas_columns(&ui->canvas, strbuf_text(&right)) <=
+            ui->canvas.columns - TITLE_GAPS) {
+            break;
+        }
     }
-    strbuf_addf(&right, "%s · ", room->code);
-    if (!model_own_seat(ui->model, room, &seat) && room->watcher_count > 0) {
-        strbuf_addf(&right, tr_n("%d watching", "%d watching", room->watcher_count),
-                    (int)room->watcher_count);
-    } else {
-        strbuf_add(&right, *ui->address ? ui->address : _("here"));
-    }
-    strbuf_add(&right, " · ");
-    ui_format_link(ui, &right);
-    ui_draw_title(ui, room->look != LOOK_LIVE ? ROLE_PAST : ROLE_TITLE, strbuf_text(&left),
-                  strbuf_text(&right));
+    ui_draw_title(ui, role, strbuf_text(&left), strbuf_text(&right));
     strbuf_finish(&left);
     strbuf_finish(&right);
 }
 
-// The message row, while a coordinate is being typed. What Enter would do is said only
-// where it does that.
+// "Shift+I: hint", if the capital of a letter does something now.
+static void
+format_capital_key(const struct ui *ui, char letter, struct strbuf *out)
+{
+    enum ui_command action = keymap_find(&ui->keymap, SCREEN_GAME, (uint32_t)(letter - 'a' + 'A'));
+    const char *label = page_label(ui, PAGE_GAME, action);
+    int row = keymap_row_of(SCREEN_GAME, action);
+    struct strbuf why = {0};
+    char text[2] = {(char)(letter - 'a' + 'A'), '\0'};
+
+    if (action >= UI_UP && row >= 0 && page_can(ui, PAGE_GAME, action, &why)) {
+        strbuf_add_char(out, ' ');
+        fill(out, _("Shift+{1}: {2}"), 2, text, label ? label : keymap_label(row));
+    }
+    strbuf_finish(&why);
+}
+
+// What is missing from the point that is being typed; of a whole one what Enter does, where it
+// does that.
+static void
+format_typed_help(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    const struct board_cursor *cursor = &game_state(ui)->cursor;
+    bool can_place =
+        m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
+    char point[POINT_TEXT_BYTES];
+
+    if (cursor->typed[0] && !cursor->typed[1]) {
+        point_format((struct point){(int8_t)(cursor->typed[0] - 'a'), cursor->at.y}, point);
+        fill(out, _("Type the row, as in {1}."), 1, point);
+        format_capital_key(ui, cursor->typed[0], out);
+    } else if (can_place) {
+        strbuf_add(out, _("Enter plays here, Esc cancels"));
+    }
+}
+
+// In the message row, while a point is being typed.
 static void
 draw_typed(struct ui *ui, const struct m_room *room)
 {
-    bool can_place =
-        m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
+    struct strbuf help = {0};
 
-    ui_draw_typed(ui, game_state(ui)->cursor.typed,
-                  can_place ? _("Enter plays here, Esc cancels") : "");
+    format_typed_help(ui, room, &help);
+    ui_draw_typed(ui, game_state(ui)->cursor.typed, strbuf_text(&help));
+    strbuf_finish(&help);
 }
 
 // Even then: both clocks, who is to act, the last move, what is typed.
@@ -263,6 +341,12 @@ game_draw(struct ui *ui)
         ui->question_row = ui->canvas.rows - 2;
     }
     draw_title(ui, room);
+    if (layout.is_small && !room->has_match) {
+        players_draw_row(ui, room, 1);
+        draw_small_waiting(ui, &phase);
+        phase_finish(&phase);
+        return;
+    }
     draw_board(ui, room, &layout);
     if (layout.is_small) {
         players_draw_row(ui, room, 1);
@@ -270,7 +354,7 @@ game_draw(struct ui *ui)
         pane_draw(ui, room, &layout, &phase);
     }
     if (layout.is_phase_below) {
-        draw_phase_below(ui, &phase, &layout);
+        draw_phase_below(ui, room, &phase, &layout);
     }
     draw_typed(ui, room);
     phase_finish(&phase);

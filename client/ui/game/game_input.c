@@ -14,7 +14,12 @@ type_point(struct ui *ui, uint32_t key)
 
     switch (board_cursor_type(&game_state(ui)->cursor, key, text)) {
     case TYPING_NOTHING:
+        return false;
     case TYPING_LETTER:
+        // What is missing is said in the place of the message; not of letters that steer.
+        if (keymap_find(&ui->keymap, SCREEN_GAME, key) == UI_NONE) {
+            *ui->message = '\0';
+        }
         return false;
     case TYPING_POINT:
         *ui->message = '\0';
@@ -103,6 +108,9 @@ game_input(struct ui *ui, const struct input *input)
     if (input->key == 'H' || input->key == 'J' || input->key == 'K' || input->key == 'L') {
         ui_note(ui, _("This key does nothing here. Caps Lock may be on."));
         return true;
+    }
+    if (input->key > KEYS_SPECIAL) {
+        board_cursor_forget_typed(&game_state(ui)->cursor); // one steers by other keys
     }
     if (input->key == KEYS_ESCAPE) {
         game_act_cancel(ui, UI_CANCEL);

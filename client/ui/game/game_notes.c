@@ -61,6 +61,9 @@ notes_update(struct ui *ui)
     }
     game_state(ui)->map_asked_move = match_next_move(&room->match);
     command_name(&command, COMMAND_MAP, "sum");
+    if (*game_state(ui)->map_weights) {
+        command_add_word(&command, game_state(ui)->map_weights);
+    }
     ui_do(ui, &command, true);
 }
 
@@ -123,6 +126,13 @@ notes_threats(const struct ui *ui, const struct m_room *room)
 }
 
 // Thoughts.
+
+bool
+notes_are_shown(const struct ui *ui, const struct m_room *room)
+{
+    return game_may_see(ui, room, HINT_THREATS) &&
+           (game_state(ui)->has_threats || ui->session.onlooker.is_on || !game_is_seated(ui, room));
+}
 
 static int
 black_chance(const struct m_room *room, const struct m_thought *thought)

@@ -362,7 +362,7 @@ share_wide(const struct ui *ui, const struct m_room *room, int left, struct shar
     int most;
 
     shares->watching = ui->is_home ? 0 : 1;
-    shares->engine = game_may_see(ui, room, HINT_THREATS) ? ENGINE_ROWS : 0;
+    shares->engine = notes_are_shown(ui, room) ? ENGINE_ROWS : 0;
     left -= shares->watching + shares->engine;
     most = ui->is_home ? left : left - left / 2;
     shares->moves = needed < MOVES_WIDE ? MOVES_WIDE : needed > most ? most : needed;

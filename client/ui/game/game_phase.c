@@ -76,7 +76,7 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
 // Looking back.
 
-enum { WATCH_LIST_SHOWN = 4 };
+enum { WATCH_LIST_SHOWN = 4, FRIENDS_ROWS = 3 };
 
 // What the newest move did, behind what was said before.
 static void
@@ -163,18 +163,21 @@ make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
 // Before a game.
 
-// The line that a friend types. One that would be cut is worth nothing, and is
-// left out.
+// The lines that a friend types, quoted for every shell: brackets and # mean something to some.
+// All of them are whole, wrapped if need be; what has no rows is left out.
 static void
 format_friends(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
+    int columns = ui->canvas.columns - 4, rows = 0;
+
     for (int i = 0; i < ui->invite_count && phase->count < 2; i++) {
         const char *address = ui->invites[i], *key = strchr(address, '#');
         int length = (int)(key ? (size_t)(key - address) : strlen(address));
         struct strbuf text = {0};
 
-        strbuf_addf(&text, "goren join %.*s/%s%s", length, address, room->code, key ? key : "");
-        if ((int)text.length <= ui->canvas.columns - 4) {
+        strbuf_addf(&text, "goren join '%.*s/%s%s'", length, address, room->code, key ? key : "");
+        rows += canvas_wrapped_rows(&ui->canvas, columns, strbuf_text(&text));
+        if (phase->count == 0 || rows <= FRIENDS_ROWS) {
             strbuf_add(phase_line(phase), strbuf_text(&text));
         }
         strbuf_finish(&text);
@@ -183,6 +186,30 @@ format_friends(const struct ui *ui, const struct m_room *room, struct phase *pha
         strbuf_addf(phase_line(phase), _("Give a friend the code %s, or type :invite NAME."),
                     room->code);
     }
+}
+
+// Both seats are taken: who it is, and what happens next.
+static void
+make_ready(const struct ui *ui, const struct m_room *room, enum seat seat, struct phase *phase)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf name = {0};
+
+    format_seat(&name, &scene, seat_other(seat), NAME_LONG);
+    if (room->seats[seat].is_ready) {
+        fill(&phase->title, _("Waiting for {1}"), 1, strbuf_text(&name));
+        fill(phase_line(phase), _("You are ready. The game starts when {1} is ready too."), 1,
+             strbuf_text(&name));
+    } else {
+        fill(&phase->title, _("Your opponent: {1}"), 1, strbuf_text(&name));
+        if (room->seats[seat_other(seat)].is_ready) {
+            fill(phase_line(phase), _("{1} is ready. Press A to start the game."), 1,
+                 strbuf_text(&name));
+        } else {
+            strbuf_add(phase_line(phase), _("Press A when you are ready; then the game starts."));
+        }
+    }
+    strbuf_finish(&name);
 }
 
 static void
@@ -208,9 +235,8 @@ make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase
         } else {
             strbuf_add(phase_line(phase), _("Press B to play Black, W to play White."));
         }
-    } else if (is_seated && !room->seats[seat].is_ready) {
-        strbuf_add(&phase->title, _("Both seats are taken"));
-        strbuf_add(phase_line(phase), _("Press A when you are ready; then the game starts."));
+    } else if (is_seated) {
+        make_ready(ui, room, seat, phase);
     } else {
         strbuf_add(&phase->title, _("Waiting until both players are ready"));
     }
@@ -446,8 +472,10 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
         opening_format_waiting(ui, room, strbuf_text(&name), line);
     } else if (room->seats[actor].kind == OCCUPANT_AI) {
         strbuf_addf(line, _("%s is thinking."), strbuf_text(&name));
-        strbuf_add_char(line, ' ');
-        notes_format_thought(ui, room, line);
+        if (notes_are_shown(ui, room)) {
+            strbuf_add_char(line, ' ');
+            notes_format_thought(ui, room, line);
+        }
     } else {
         strbuf_addf(line,
                     room->presence[actor].is_away ? _("%s is offline.") : _("Waiting for %s."),

@@ -397,6 +397,19 @@ draw_panel_clock(struct ui *ui, const struct m_room *room, struct area area, enu
     return columns + 1;
 }
 
+// Where there are grounds the lower half has its colour as the ground, as on the board.
+static void
+draw_large_stone(struct ui *ui, int row, int column, enum role stone)
+{
+    bool has_grounds = settings_have_wood(&ui->settings, ui->depth);
+
+    canvas_put_sign(&ui->canvas, row, column, 4, stone, "▟██▙");
+    canvas_put_sign(&ui->canvas, row + 1, column, 4, stone, has_grounds ? "▖  ▗" : "▜██▛");
+    if (has_grounds) {
+        canvas_reverse(&ui->canvas, row + 1, column, 4);
+    }
+}
+
 static void
 draw_panel(struct ui *ui, const struct m_room *room, struct area area, enum stone colour)
 {
@@ -426,8 +439,7 @@ draw_panel(struct ui *ui, const struct m_room *room, struct area area, enum ston
     for (int i = 0; i < area.rows; i++) {
         canvas_paint_ground(canvas, area.row + i, area.column, area.columns, ROLE_PANEL);
     }
-    canvas_put_sign(canvas, area.row + 1, area.column + 2, 4, stone, "▟██▙");
-    canvas_put_sign(canvas, area.row + 2, area.column + 2, 4, stone, "▜██▛");
+    draw_large_stone(ui, area.row + 1, area.column + 2, stone);
 }
 
 void

@@ -9,7 +9,12 @@
 #include "client/ui/ui_internal.h"
 
 // Points where a stone would be a threat, best first (game_notes.c).
-enum { THREATS_MAX = 256, CHANCES_MAX = BOARD_POINTS_MAX + 2, FLASH_POINTS_MAX = 16 };
+enum {
+    THREATS_MAX = 256,
+    CHANCES_MAX = BOARD_POINTS_MAX + 2,
+    FLASH_POINTS_MAX = 16,
+    MAP_WEIGHTS_BYTES = 80
+};
 
 struct threat_point {
     struct point point;
@@ -79,6 +84,7 @@ struct game_state {
     bool has_hint_text; // the message row tells a hint
     struct m_hint map;  // the newest
     int map_asked_move;
+    char map_weights[MAP_WEIGHTS_BYTES]; // "weights=..." that were typed, "" = of the AI
     uint64_t chances_game;
     uint16_t chances[CHANCES_MAX]; // by move: Black's, thousandths + 1, 0 = unknown
     struct flash flash;

@@ -19,6 +19,7 @@ enum row_when {
     WHEN_SHOW,   // two AIs play for the user
     WHEN_ONLINE, // there are others to talk to
     WHEN_HOME,
+    WHEN_ALONE, // the opponent is away, and an AI may take over
 };
 
 // In the order of the list. Rows without a key do something of the menu's own.
@@ -27,6 +28,8 @@ static const struct menu_row {
     enum row_when when;
     const char *text;
 } rows[] = {
+    {UI_STAND_IN, WHEN_ALONE, N_("Let an AI take over")},
+    {UI_CLAIM, WHEN_ALONE, N_("Claim the win")},
     {UI_UNDO, WHEN_SEATED, N_("Take back a move")},
     {UI_HINT, WHEN_SEATED, N_("Ask for a hint")},
     {UI_DRAW, WHEN_SEATED, N_("Offer a draw")},
@@ -56,6 +59,15 @@ static const struct menu_row {
 enum { ROW_COUNT = sizeof(rows) / sizeof(*rows) };
 
 static bool
+is_left_alone(const struct ui *ui, const struct m_room *room)
+{
+    enum seat seat;
+
+    return room && model_own_seat(ui->model, room, &seat) && !m_room_is_shared(room) &&
+           room->presence[seat_other(seat)].is_away && model_may_stand_in(ui->model, room);
+}
+
+static bool
 is_there(const struct ui *ui, const struct menu_row *row)
 {
     const struct m_room *room = ui_room(ui);
@@ -71,9 +83,11 @@ is_there(const struct ui *ui, const struct menu_row *row)
     case WHEN_ONLINE:
         return !ui->is_home;
     case WHEN_HOME:
+        return ui->is_home;
+    case WHEN_ALONE:
         break;
     }
-    return ui->is_home;
+    return is_left_alone(ui, room);
 }
 
 static void

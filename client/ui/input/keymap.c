@@ -175,7 +175,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_STUDY, UI_DOWN_RIGHT, "study.down_right", "n KP3", NC_("key that moves the cursor", "down right"), NC_("what a key does", "diagonally"), &point, false},
     {SCREEN_STUDY, UI_TO_LAST, "study.last", ".", NC_("key that moves the cursor", "last move"), NC_("what a key does", "to the last move"), &point, false},
     {SCREEN_STUDY, UI_PLACE, "study.place", "Enter Space", NC_("key that acts", "place"), NC_("what a key does", "place a stone for the side to move"), &act, false},
-    {SCREEN_STUDY, UI_PASS, "study.pass", "P", NC_("key that acts", "pass"), NC_("what a key does", "pass: the other side moves"), &act, false},
+    {SCREEN_STUDY, UI_PASS, "study.pass", "P", NC_("key that acts", "pass"), NC_("what a key does", "pass the turn to the other side"), &act, false},
     {SCREEN_STUDY, UI_DELETE, "study.delete", "D Del", NC_("key that acts", "delete"), NC_("what a key does", "delete this move and everything after it"), &act, false},
     {SCREEN_STUDY, UI_COMMENT, "study.comment", "C", NC_("key that acts", "comment"), NC_("what a key does", "comment on this move"), &act, false},
     {SCREEN_STUDY, UI_SAVE, "study.save", "S", NC_("key that acts", "save"), NC_("what a key does", "save as a file; its name decides the format"), &act, false},

@@ -153,6 +153,7 @@ enum ui_command {
     UI_CHAT_NEWEST,
     // Without a key: of the menu of a game.
     UI_OPPONENT,
+    UI_STAND_IN,
     UI_RULES,
     UI_ABOUT,
 };

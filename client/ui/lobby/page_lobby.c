@@ -21,7 +21,8 @@ enum {
     WIDE_COLUMNS = 130, // so wide and tall a screen has people in a pane of full height
     WIDE_ROWS = 28,
     WIDE_ONLINE = 36,
-    ROWS_BELOW = 4, // a heading, messages, keys
+    ROWS_BELOW = 4,    // a heading, messages, keys
+    HEADING_SIDES = 6, // columns of lines beside a heading
 };
 
 struct lobby_state {
@@ -79,13 +80,40 @@ left_columns(const struct ui *ui)
     return ui->canvas.columns - (is_wide(ui) ? WIDE_ONLINE : 0);
 }
 
+// The line that friends type is whole: in the heading, or below it.
+static void
+format_invite(const struct ui *ui, struct strbuf *line, struct strbuf *heading)
+{
+    strbuf_addf(line, "goren join '%s'", ui->invites[0]);
+    strbuf_addf(heading, _("Friends can join with: %s"), strbuf_text(line));
+}
+
+// Rows below the heading that the line takes; 0 if it is in the heading.
+static int
+invite_rows(const struct ui *ui)
+{
+    struct strbuf line = {0}, heading = {0};
+    int columns = left_columns(ui), rows = 0;
+
+    if (ui->invite_count > 0) {
+        format_invite(ui, &line, &heading);
+        if (canvas_columns(&ui->canvas, strbuf_text(&heading)) > columns - HEADING_SIDES) {
+            rows = canvas_wrapped_rows(&ui->canvas, columns - 2, strbuf_text(&line));
+        }
+    }
+    strbuf_finish(&line);
+    strbuf_finish(&heading);
+    return rows;
+}
+
 // Chat, and those who are online if they stand beside it, get rows by what they hold, of those
 // that the tables do not need.
 static int
 chat_rows(const struct ui *ui)
 {
     const struct m_lobby *lobby = &ui->model->lobby;
-    int spare = ui->canvas.rows - LIST_ROW - ROWS_BELOW - CHAT_ROWS - lobby->room_count - 2;
+    int spare = ui->canvas.rows - LIST_ROW - ROWS_BELOW - CHAT_ROWS - lobby->room_count - 2 -
+                invite_rows(ui);
     int wanted = ui->model->lobby_chat.count, more;
 
     if (!is_wide(ui) && lobby->player_count > wanted) {
@@ -99,7 +127,7 @@ chat_rows(const struct ui *ui)
 static int
 list_rows(const struct ui *ui)
 {
-    int rows = ui->canvas.rows - LIST_ROW - ROWS_BELOW - chat_rows(ui);
+    int rows = ui->canvas.rows - LIST_ROW - ROWS_BELOW - chat_rows(ui) - invite_rows(ui);
 
     return rows < 3 ? 3 : rows;
 }
@@ -279,6 +307,21 @@ draw_people(struct ui *ui, int row, int rows)
 }
 
 static void
+draw_invite(struct ui *ui, int row, int columns)
+{
+    struct strbuf line = {0}, heading = {0};
+    int rows = invite_rows(ui);
+
+    format_invite(ui, &line, &heading);
+    canvas_heading(&ui->canvas, row, 0, columns,
+                   rows ? _("Friends can join with") : strbuf_text(&heading), "");
+    canvas_put_wrapped(&ui->canvas, (struct area){row + 1, 1, rows, columns - 2}, ROLE_TEXT,
+                       strbuf_text(&line));
+    strbuf_finish(&line);
+    strbuf_finish(&heading);
+}
+
+static void
 draw(struct ui *ui)
 {
     struct canvas *canvas = &ui->canvas;
@@ -295,11 +338,11 @@ draw(struct ui *ui)
     draw_chat(ui, row, rows, is_beside ? left - ONLINE_COLUMNS - 1 : left);
     draw_people(ui, row, rows);
     if (ui->invite_count > 0) {
-        strbuf_addf(&text, _("Friends can join with: goren join %s"), ui->invites[0]);
+        draw_invite(ui, row + rows, left);
     } else {
         format_quick_pairing(ui, &text);
+        canvas_heading(canvas, row + rows, 0, left, strbuf_text(&text), "");
     }
-    canvas_heading(canvas, row + rows, 0, left, strbuf_text(&text), "");
     strbuf_finish(&text);
 }
 

@@ -13,6 +13,8 @@
 
 enum { FIRST_ROW = 2, LABEL_COLUMN = 3, LABELS_LEAST = 9, GAP = 2 };
 
+#define KEPT "kept" // the page is opened with what was chosen on it before
+
 struct play_state {
     struct play_choice choice;
     int row; // among the fields that are shown
@@ -51,6 +53,9 @@ open_play(struct ui *ui, const void *argument)
 {
     struct play_state *state = state_of(ui);
 
+    if (argument && strcmp(argument, KEPT) == 0) {
+        return; // one comes back to it
+    }
     state->row = 0;
     ui_read_play(ui, &state->choice);
     state->choice.is_shared = argument && strcmp(argument, "both") == 0;
@@ -94,7 +99,23 @@ draw_field(struct ui *ui, enum play_field field, int index)
     strbuf_finish(&shown);
 }
 
-// What the chosen value means; below it the rules of the game.
+// All that can be chosen; returns the rows that it takes.
+static int
+draw_choices(struct ui *ui, enum play_field field, int row, int last)
+{
+    struct area area = {row, LABEL_COLUMN, last - row + 1, ui->canvas.columns - LABEL_COLUMN - 1};
+    struct strbuf text = {0};
+    int rows = 0;
+
+    play_format_choices(field, &text);
+    if (canvas_wrapped_rows(&ui->canvas, area.columns, strbuf_text(&text)) <= area.rows) {
+        rows = canvas_put_wrapped(&ui->canvas, area, ROLE_DIM, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+    return rows;
+}
+
+// What the chosen value means, and which others there are.
 static void
 draw_sentences(struct ui *ui, int row)
 {
@@ -111,6 +132,7 @@ draw_sentences(struct ui *ui, int row)
         canvas,
         (struct area){row, LABEL_COLUMN, last - row + 1, canvas->columns - LABEL_COLUMN - 1},
         ROLE_TEXT, play_sentence(choice, field));
+    row += draw_choices(ui, field, row + 1, last) + 1;
     if ((model_playing(ui->model) || strcmp(ui->left_place, "here") == 0) && row + 1 <= last) {
         canvas_put_wrapped(
             canvas,
@@ -153,6 +175,7 @@ open_form(struct ui *ui)
     }
     if (ui->is_home || ui_go(ui, PLACE_HERE, NULL)) {
         ui_set_base(ui, PAGE_START);
+        ui_open_page_with(ui, PAGE_PLAY, KEPT);
         ui_open_page_with(ui, PAGE_CREATE, strbuf_text(&words));
     }
     strbuf_finish(&words);

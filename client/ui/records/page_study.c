@@ -80,19 +80,35 @@ format_heading(const struct open_record *opened, struct strbuf *left, struct str
     }
 }
 
+// What the engine has found; below it, where there is room, how that is read.
 static void
-draw_engine(struct ui *ui, struct area area, int row)
+draw_engine(struct ui *ui, struct area area)
 {
     const struct record_engine *engine = &records_of(ui)->engine;
     struct strbuf text = {0};
+    int used;
 
-    if (engine->is_on) {
-        record_engine_format(engine, &text);
-    } else {
-        strbuf_add(&text, _("Press A to turn on the local engine."));
+    if (!engine->is_on && area.rows == 1) {
+        canvas_put(&ui->canvas, area.row, area.column, area.columns, ROLE_TEXT,
+                   _("Press A to turn on the engine: it shows who is ahead and the best move."));
+        return;
     }
-    canvas_put(&ui->canvas, row, area.column + 3, area.columns - 4,
-               engine->is_on ? ROLE_GOOD : ROLE_DIM, strbuf_text(&text));
+    if (!engine->is_on) {
+        canvas_put_wrapped(&ui->canvas, area, ROLE_TEXT,
+                           _("Press A to turn on the engine: it shows who is ahead and the best "
+                             "move. Enter tries a move of your own, [ and ] go through the game, "
+                             ":analyze finds the mistakes in all of it."));
+        return;
+    }
+    record_engine_format(engine, &text);
+    used = canvas_put_wrapped(&ui->canvas, area, ROLE_GOOD, strbuf_text(&text));
+    area.row += used;
+    area.rows -= used;
+    if (area.rows > 0 && engine->found.is_known && !engine->found.is_over) {
+        canvas_put_wrapped(&ui->canvas, area, ROLE_DIM,
+                           _("An even game is 50%. The moves are the best ones for both sides from "
+                             "here; the first is marked on the board."));
+    }
     strbuf_finish(&text);
 }
 
@@ -116,7 +132,8 @@ draw_below(struct ui *ui, struct area area)
                    strbuf_text(&text));
     }
     if (row < area.row + area.rows) {
-        draw_engine(ui, area, row);
+        draw_engine(
+            ui, (struct area){row, area.column + 3, area.row + area.rows - row, area.columns - 4});
     }
     strbuf_finish(&text);
     strbuf_finish(&right);
@@ -133,6 +150,7 @@ draw(struct ui *ui)
         .pane_rows = PANE_ROWS,
         .draw_in_pane = draw_below,
         .draw_below = draw_below,
+        .has_words_below = true,
         .typed = cursor->typed,
         .typed_help = _("Enter plays here, Esc cancels"),
     };

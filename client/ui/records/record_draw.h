@@ -45,6 +45,7 @@ struct record_page {
     void (*draw_in_pane)(struct ui *ui, struct area area);
     // Draws the rows below the board.
     void (*draw_below)(struct ui *ui, struct area area);
+    bool has_words_below;   // they take more rows where there are some to spare
     bool is_always_below;   // else only where they are as high as wanted, or there is no pane
     const char *typed;      // "" = nothing
     const char *typed_help; // effect of Enter

@@ -27,12 +27,28 @@ draw_pane(struct ui *ui, const struct record_page *page, const struct record_lay
     }
 }
 
+// Where rows beside the board's end would stay empty, the words below get some of them.
+static void
+take_spare_rows(struct record_layout *layout, int size)
+{
+    enum { SPARE = 4, MORE = 2 };
+
+    if (layout->below.row - 1 - board_rows_for(layout->style, size) > SPARE) {
+        layout->below.row -= MORE;
+        layout->below.rows += MORE;
+        layout->pane.rows -= MORE;
+    }
+}
+
 void
 record_draw_page(struct ui *ui, const struct record_page *page)
 {
-    struct record_layout layout =
-        record_layout(ui, records_of(ui)->opened.record.size, RECORD_BELOW_ROWS);
+    int size = records_of(ui)->opened.record.size;
+    struct record_layout layout = record_layout(ui, size, RECORD_BELOW_ROWS);
 
+    if (page->has_words_below) {
+        take_spare_rows(&layout, size);
+    }
     draw_title(ui, page);
     record_draw_board(ui, &layout, page->cursor);
     if (layout.has_pane) {

@@ -143,8 +143,16 @@ do_import(struct ui *ui, const struct command *command)
 static void
 do_analyze(struct ui *ui, const struct command *command)
 {
+    const struct m_room *room = ui_room(ui);
+    bool is_over = ui_page(ui) == PAGE_GAME && room && room->has_match && m_room_is_over(room);
+
     (void)command;
-    if (records_of(ui)->opened.is_open && ui_page(ui) == PAGE_REPLAY) {
+    if (is_over) {
+        explore_room(ui, room);
+    }
+    if (is_over || (records_of(ui)->opened.is_open &&
+                    (ui_page(ui) == PAGE_REPLAY || ui_page(ui) == PAGE_STUDY))) {
+        replay_open(ui); // its graph shows the chances, and > leads to mistakes
         records_judge(ui);
     } else {
         ui_error(ui, _("Open a record first: :open FILE, or Enter in the archive."));

@@ -157,7 +157,9 @@ has_word(const char *text, const char *word)
 static bool
 is_found(const struct ui *ui, const struct item *item)
 {
-    const char *key = item->kind == ITEM_SETTING ? setting_row((enum setting)item->index)->key : "";
+    const char *key = item->kind == ITEM_SETTING ? setting_row((enum setting)item->index)->key
+                      : item->kind == ITEM_KEY   ? keymap_row(item->index)->name
+                                                 : "";
 
     return has_word(item_label(ui, item), ui->search) ||
            has_word(item_help(ui, item), ui->search) || has_word(key, ui->search);
@@ -362,11 +364,24 @@ static const struct page_action actions[] = {
     {.command = UI_CANCEL, .act = leave},
 };
 
+// A theme that has been written meanwhile is there at once.
+static void
+open_settings(struct ui *ui, const void *argument)
+{
+    (void)argument;
+    if (ui->ops->read_themes) {
+        ui->ops->read_themes(ui->data);
+        settings_find_theme(&ui->settings);
+        settings_find_theme(&ui->kept_settings);
+    }
+}
+
 const struct page_ops page_settings = {
     .keys = SCREEN_PAGE,
     .leaves_itself = true,
     .state_size = sizeof(struct settings_state),
     PAGE_ACTIONS(actions),
+    .open = open_settings,
     .draw = settings_draw,
     .input = input_settings,
     .command = do_command,

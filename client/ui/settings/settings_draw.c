@@ -2,6 +2,7 @@
 // Draws the page of settings: groups, rows, the meaning of the chosen one, and a board that shows
 // its effect, or the user's name with its badge.
 #include <stdio.h>
+#include <string.h>
 
 #include "client/ui/draw/badge.h"
 #include "client/ui/frame.h"
@@ -104,6 +105,15 @@ measure(const struct ui *ui, int column, const struct item *items, int count)
     return columns;
 }
 
+// The command that does the same: ":bind game KEY undo".
+static void
+format_bind(const struct keymap_row *row, struct strbuf *out)
+{
+    const char *dot = strchr(row->name, '.');
+
+    strbuf_addf(out, ":bind %.*s KEY %s", (int)(dot - row->name), row->name, dot + 1);
+}
+
 // What can be chosen: "dark, light, contrast, mono"; nothing where that is anything.
 static void
 format_choices(const struct ui *ui, const struct item *item, struct strbuf *out)
@@ -111,6 +121,9 @@ format_choices(const struct ui *ui, const struct item *item, struct strbuf *out)
     enum setting setting = (enum setting)item->index;
     const char *choice;
 
+    if (item->kind == ITEM_KEY) {
+        format_bind(keymap_row(item->index), out);
+    }
     for (int i = 0; item->kind == ITEM_SETTING &&
                     (choice = settings_choice(&ui->settings, setting, i)) != NULL;
          i++) {
@@ -300,14 +313,19 @@ draw_help(struct ui *ui, int row, int column, bool has_choices)
     struct canvas *canvas = &ui->canvas;
     int free = ui_body_rows(ui) + 1 - row;
     struct area area = {row, column + 2, free > 1 ? free - 1 : 1, canvas->columns - column - 4};
-    struct strbuf choices = {0};
+    struct strbuf help = {0}, choices = {0};
     struct item item;
     int used;
 
     if (!settings_chosen(ui, &item)) {
         return 0;
     }
-    used = canvas_put_wrapped(canvas, area, ROLE_TEXT, item_help(ui, &item));
+    if (item.kind == ITEM_KEY) { // its label may be cut
+        strbuf_addf(&help, "%s · ", item_label(ui, &item));
+    }
+    strbuf_add(&help, item_help(ui, &item));
+    used = canvas_put_wrapped(canvas, area, ROLE_TEXT, strbuf_text(&help));
+    strbuf_finish(&help);
     if (has_choices) {
         return used;
     }

@@ -80,14 +80,35 @@ item_label(const struct ui *ui, const struct item *item)
     return "";
 }
 
+// Where a key works.
+static const char *
+screen_word(enum screen_kind screen)
+{
+    static const char *const words[SCREEN_COUNT] = {
+        [SCREEN_ANY] = NC_("where a key works", "everywhere"),
+        [SCREEN_START] = NC_("where a key works", "menu"),
+        [SCREEN_LOBBY] = NC_("where a key works", "lobby"),
+        [SCREEN_FORM] = NC_("where a key works", "new game"),
+        [SCREEN_GAME] = NC_("where a key works", "game"),
+        [SCREEN_PAGE] = NC_("where a key works", "lists and settings"),
+        [SCREEN_ARCHIVE] = NC_("where a key works", "archive"),
+        [SCREEN_REPLAY] = NC_("where a key works", "replay"),
+        [SCREEN_STUDY] = NC_("where a key works", "study board"),
+        [SCREEN_PROFILE] = NC_("where a key works", "profile"),
+        [SCREEN_CHAT] = NC_("where a key works", "chat"),
+    };
+
+    return tr_c("where a key works", words[screen]);
+}
+
 const char *
 item_help(const struct ui *ui, const struct item *item)
 {
     switch (item->kind) {
     case ITEM_SETTING:
         return tr(setting_row((enum setting)item->index)->help);
-    case ITEM_KEY: // the name says on which screen, and is that of the file
-        return keymap_row(item->index)->name;
+    case ITEM_KEY:
+        return screen_word(keymap_row(item->index)->screen);
     case ITEM_SERVER:
         return ui->servers[item->index].note;
     }

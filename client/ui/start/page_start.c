@@ -18,6 +18,8 @@ enum {
     TALL_ROWS = 16, // so tall a screen shows the name
     NAME_COLUMN = 3,
     NAMES_LEAST = 13,
+    NAMES_MENU = 30, // columns that names and the words below them have at least
+    WORDS_ROWS = 3,  // of words below the list, and a blank one
 };
 
 struct start_state {
@@ -106,7 +108,7 @@ help_columns(const struct ui *ui)
         int columns;
 
         strbuf_clear(&help);
-        start_format_help(ui, list[i], state_of(ui)->board.kept, &help);
+        start_format_help(ui, list[i], &state_of(ui)->board, &help);
         columns = canvas_columns(&ui->canvas, strbuf_text(&help));
         most = columns > most ? columns : most;
     }
@@ -121,41 +123,41 @@ menu_columns(const struct ui *ui)
     return NAME_COLUMN + name_columns(ui) + 2 + help_columns(ui) + 2;
 }
 
-// Beside the names there is no place for words, even in two rows: those of the chosen item stand
-// below the list.
-static bool
-is_narrow(const struct ui *ui)
+static int
+count_items(const struct ui *ui)
 {
-    int room = ui->canvas.columns - NAME_COLUMN - name_columns(ui) - 3;
+    enum start_item list[ITEM_COUNT];
 
-    return room < help_columns(ui) * 2 / 3;
+    return start_list_items(ui, state_of(ui)->is_online, list);
 }
 
 // With a blank row between the items, or the rest of their words, where the screen has the rows.
 static int
-rows_each(const struct ui *ui)
+rows_each(const struct ui *ui, bool is_narrow)
 {
-    enum start_item list[ITEM_COUNT];
-    int count = start_list_items(ui, state_of(ui)->is_online, list);
+    int rows = (has_name(ui) ? NAME_ROWS : 0) + 2 * count_items(ui);
 
-    return !is_narrow(ui) && (has_name(ui) ? NAME_ROWS : 0) + 2 * count <= start_body_rows(ui) ? 2
-                                                                                               : 1;
+    return !is_narrow && rows <= start_body_rows(ui) ? 2 : 1;
 }
 
 static int
 row_of(const struct ui *ui, const struct start_layout *layout, int index)
 {
-    return layout->row + (has_name(ui) ? NAME_ROWS : 0) + index * rows_each(ui);
+    return layout->row + (has_name(ui) ? NAME_ROWS : 0) + index * rows_each(ui, layout->is_narrow);
 }
 
 static struct start_layout
 layout_of(const struct ui *ui)
 {
-    enum start_item list[ITEM_COUNT];
-    int rows = (has_name(ui) ? NAME_ROWS : 0) +
-               start_list_items(ui, state_of(ui)->is_online, list) * rows_each(ui);
+    int names = NAME_COLUMN + name_columns(ui) + 2, above = has_name(ui) ? NAME_ROWS : 0;
+    struct start_menu menu = {
+        .columns = menu_columns(ui),
+        .names = names < NAMES_MENU ? NAMES_MENU : names,
+        .rows = above + count_items(ui) * rows_each(ui, false),
+        .rows_narrow = above + count_items(ui) + WORDS_ROWS,
+    };
 
-    return start_layout(ui, &state_of(ui)->board, menu_columns(ui), rows);
+    return start_layout(ui, &state_of(ui)->board, &menu);
 }
 
 // Beside the name of an item, or below the list; what does not fit goes on in the next row.
@@ -165,7 +167,7 @@ draw_help(struct ui *ui, enum start_item item, struct area area, bool is_chosen)
     struct canvas *canvas = &ui->canvas;
     struct strbuf help = {0};
 
-    start_format_help(ui, item, state_of(ui)->board.kept, &help);
+    start_format_help(ui, item, &state_of(ui)->board, &help);
     for (int i = 1;
          is_chosen && i < canvas_wrapped_rows(canvas, area.columns, strbuf_text(&help)) &&
          i < area.rows;
@@ -184,18 +186,18 @@ draw_helps(struct ui *ui, const enum start_item *list, int count, const struct s
     int chosen = state_of(ui)->chosen, row = row_of(ui, layout, count) + 1;
     int column = layout->column + NAME_COLUMN + name_columns(ui) + 2;
 
-    if (is_narrow(ui)) {
+    if (layout->is_narrow) {
         draw_help(ui, list[chosen],
                   (struct area){row, NAME_COLUMN, ui->canvas.rows - 2 - row,
-                                ui->canvas.columns - NAME_COLUMN - 1},
+                                layout->right - NAME_COLUMN - 1},
                   false);
         return;
     }
     for (int i = 0; i < count; i++) {
-        draw_help(
-            ui, list[i],
-            (struct area){row_of(ui, layout, i), column, rows_each(ui), layout->right - column - 1},
-            i == chosen);
+        draw_help(ui, list[i],
+                  (struct area){row_of(ui, layout, i), column, rows_each(ui, false),
+                                layout->right - column - 1},
+                  i == chosen);
     }
 }
 
@@ -309,13 +311,13 @@ fill_address(const struct ui *ui, const char *typed, char address[COMMAND_BYTES_
 
         typed += is_there ? strlen(commands[i]) : 0;
     }
-    typed += strspn(typed, " ");
+    typed += strspn(typed, " '");
     is_last = ui->server_count > 0 && (!*typed || *typed == '/');
     if (is_last) {
         snprintf(address, COMMAND_BYTES_MAX + 1, "%s%.*s", ui->servers[0].address,
                  WIRE_CODE_BYTES + 1, typed);
     } else {
-        snprintf(address, COMMAND_BYTES_MAX + 1, "%s", typed);
+        snprintf(address, COMMAND_BYTES_MAX + 1, "%.*s", (int)strcspn(typed, "'"), typed);
     }
 }
 

@@ -3,11 +3,14 @@
 
 #include <string.h>
 
+#include "client/records/archive_list.h"
 #include "client/records/open_line.h"
+#include "client/records/record_files.h"
 #include "client/records/record_load.h"
 #include "client/records/record_marks.h"
 #include "client/records/record_words.h"
 #include "client/records/status_lines.h"
+#include "client/ui/kept_settings.h"
 #include "client/ui/ui_internal.h"
 
 enum {
@@ -17,6 +20,7 @@ enum {
     CAPTION_ROWS = 4,   // with a blank one
     LEAST_COLUMNS = 96, // where a menu that wraps has room beside the smallest board
     MARGIN = 2,
+    COUNTED_MAX = 300, // games that are read to be counted
 };
 
 void
@@ -55,6 +59,28 @@ open_game(struct ui *ui, struct start_board *board, const char *file)
     strbuf_finish(&why);
 }
 
+// How many of one's own games were won. A large collection would keep the menu waiting.
+static void
+count_won(struct ui *ui, struct start_board *board)
+{
+    const struct record_files files = {&ui->ops->files, ui->data};
+    struct archive_list list = {0};
+    struct local_tally tally;
+
+    board->won = board->finished = 0;
+    if (board->kept == 0 || board->kept > COUNTED_MAX) {
+        return;
+    }
+    archive_list_restart(&list, &files, 0);
+    while (list.is_loading) {
+        archive_list_step(&list, &files, &ui->model->archive, 0);
+    }
+    tally = local_games_between(&list.local, ui_own_name(ui), NULL);
+    board->won = tally.won;
+    board->finished = tally.won + tally.drawn + tally.lost;
+    archive_list_finish(&list);
+}
+
 void
 start_board_load(struct ui *ui, struct start_board *board)
 {
@@ -72,6 +98,7 @@ start_board_load(struct ui *ui, struct start_board *board)
     if (first.length) {
         open_game(ui, board, strbuf_text(&first));
     }
+    count_won(ui, board);
     strbuf_finish(&names);
     strbuf_finish(&first);
 }
@@ -96,36 +123,47 @@ start_body_rows(const struct ui *ui)
     return ui->canvas.rows - FIRST_ROW - ROWS_BELOW;
 }
 
-// The largest one that leaves the menu its columns; the smallest lets it wrap.
 static bool
-find_style(const struct ui *ui, int size, int menu, enum board_style *style)
+fits(const struct ui *ui, enum board_style style, int size, int menu)
+{
+    return board_rows_for(style, size) <= start_body_rows(ui) &&
+           menu + board_columns_for(style, size) + MARGIN <= ui->canvas.columns;
+}
+
+// The largest one that leaves the menu its columns. The smallest lets it wrap, or leaves it its
+// names alone.
+static bool
+find_style(const struct ui *ui, int size, const struct start_menu *menu,
+           struct start_layout *layout)
 {
     static const enum board_style order[] = {STYLE_GIANT, STYLE_HUGE, STYLE_LARGE, STYLE_LINES};
-    int rows = start_body_rows(ui);
+    int half;
 
     for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
-        int columns;
-
-        *style = fit(ui, order[i]);
-        columns = board_columns_for(*style, size) + MARGIN;
-        if (board_rows_for(*style, size) <= rows &&
-            (menu + columns <= ui->canvas.columns ||
-             (order[i] == STYLE_LINES && ui->canvas.columns >= LEAST_COLUMNS &&
-              2 * columns < ui->canvas.columns))) {
+        layout->style = fit(ui, order[i]);
+        if (fits(ui, layout->style, size, menu->columns)) {
             return true;
         }
     }
-    return false;
+    half = board_columns_for(layout->style, size) + MARGIN + 1;
+    if (ui->canvas.columns >= LEAST_COLUMNS && fits(ui, layout->style, size, half)) {
+        return true;
+    }
+    layout->is_narrow = fits(ui, layout->style, size, menu->names);
+    return layout->is_narrow;
 }
 
 struct start_layout
-start_layout(const struct ui *ui, const struct start_board *board, int columns, int rows)
+start_layout(const struct ui *ui, const struct start_board *board, const struct start_menu *menu)
 {
     const struct canvas *canvas = &ui->canvas;
-    int size = size_of(board), most = start_body_rows(ui), spare, wide, tall;
+    int size = size_of(board), most = start_body_rows(ui), spare, wide, tall, rows;
     struct start_layout layout = {.row = FIRST_ROW, .right = canvas->columns};
 
-    layout.has_board = find_style(ui, size, columns, &layout.style);
+    layout.has_board = find_style(ui, size, menu, &layout);
+    // Beside the names there is no place for words, even in two rows.
+    layout.is_narrow |= 3 * (canvas->columns - menu->names) < 2 * (menu->columns - menu->names);
+    rows = layout.is_narrow ? menu->rows_narrow : menu->rows;
     if (!layout.has_board) {
         layout.row += rows < most ? (most - rows) / 3 : 0;
         return layout;
@@ -134,8 +172,8 @@ start_layout(const struct ui *ui, const struct start_board *board, int columns, 
     tall = board_rows_for(layout.style, size);
     tall += tall + CAPTION_ROWS <= most ? CAPTION_ROWS : 0;
     tall = tall < rows ? rows : tall;
-    spare = canvas->columns - columns - wide;
-    layout.column = spare > 0 ? spare / 3 : 0;
+    spare = canvas->columns - (layout.is_narrow ? menu->names : menu->columns) - wide;
+    layout.column = spare > 0 && !layout.is_narrow ? spare / 3 : 0;
     layout.board_column = canvas->columns - wide - layout.column;
     layout.right = layout.board_column - 1;
     layout.board_row = FIRST_ROW + (most - tall) / 3;

@@ -12,6 +12,7 @@ struct ui;
 struct start_board {
     bool is_known;           // what follows is as the files are
     int kept;                // games that are kept on this computer
+    int won, finished;       // of one's own games among them; 0 if they are too many to be read
     struct open_record game; // the newest of them, if it is open
 };
 
@@ -19,6 +20,7 @@ struct start_board {
 struct start_layout {
     int row, column; // of the menu
     int right;       // the menu ends before this column
+    bool is_narrow;  // the words of the chosen item are below the list
     bool has_board;
     enum board_style style;
     int board_row, board_column;
@@ -31,9 +33,14 @@ void start_board_load(struct ui *ui, struct start_board *board);
 
 // Rows that menu and board have.
 int start_body_rows(const struct ui *ui);
-// For a menu that takes so many columns and rows if nothing is wrapped.
-struct start_layout start_layout(const struct ui *ui, const struct start_board *board, int columns,
-                                 int rows);
+// The columns of a menu in which nothing is wrapped, and of its names alone.
+struct start_menu {
+    int columns, names;
+    int rows; // with a blank one, or words, below each item
+    int rows_narrow;
+};
+struct start_layout start_layout(const struct ui *ui, const struct start_board *board,
+                                 const struct start_menu *menu);
 void start_board_draw(struct ui *ui, const struct start_board *board,
                       const struct start_layout *layout);
 

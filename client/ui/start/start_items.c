@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "client/ui/home.h"
+#include "client/ui/start/start_board.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
@@ -127,18 +128,26 @@ format_play(const struct ui *ui, struct strbuf *out)
     play_format_summary(&choice, out);
 }
 
+// "41 games · won 23 of 37".
+static void
+format_archive(const struct start_board *board, struct strbuf *out)
+{
+    strbuf_addf(out, tr_n("%d game", "%d games", board->kept), board->kept);
+    if (board->finished > 0) {
+        strbuf_addf(out, _(" · won %d of %d"), board->won, board->finished);
+    }
+}
+
 void
-start_format_help(const struct ui *ui, enum start_item item, int kept, struct strbuf *out)
+start_format_help(const struct ui *ui, enum start_item item, const struct start_board *board,
+                  struct strbuf *out)
 {
     if (item == ITEM_CONTINUE) {
         format_continue(ui, out);
     } else if (item == ITEM_PLAY) {
         format_play(ui, out);
-    } else if (item == ITEM_ARCHIVE && kept > 0) {
-        strbuf_addf(
-            out,
-            tr_n("%d saved game · open a record file", "%d saved games · open a record file", kept),
-            kept);
+    } else if (item == ITEM_ARCHIVE && board->kept > 0) {
+        format_archive(board, out);
     } else if (item == ITEM_JOIN && ui->server_count > 0) {
         format_servers(ui, _("another address or a code"), out);
     } else if (item == ITEM_FIND) {

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+struct start_board;
 struct strbuf;
 struct ui;
 
@@ -28,7 +29,8 @@ enum { ITEM_COUNT = ITEM_FIND + 1 };
 int start_list_items(const struct ui *ui, bool is_online, enum start_item list[ITEM_COUNT]);
 const char *start_item_name(enum start_item item);
 // kept: games that are kept on this computer.
-void start_format_help(const struct ui *ui, enum start_item item, int kept, struct strbuf *out);
+void start_format_help(const struct ui *ui, enum start_item item, const struct start_board *board,
+                       struct strbuf *out);
 
 // A game runs here, or one was left elsewhere.
 bool start_can_continue(const struct ui *ui);

@@ -137,6 +137,9 @@ look_of(const struct frame *frame, const struct cell *cell)
     if (look.fg != COLOUR_DEFAULT || look.bg != COLOUR_DEFAULT) {
         look.attributes &= ~frame->caps.lost_attributes;
     }
+    if (cell->is_reversed) {
+        look = (struct look){look.bg, look.fg, look.attributes};
+    }
     return look;
 }
 
@@ -157,7 +160,7 @@ cell_of(const struct canvas *canvas, int row, int column)
 static bool
 is_same_text(const struct cell *a, const struct cell *b)
 {
-    return a->role == b->role && a->ground == b->ground &&
+    return a->role == b->role && a->ground == b->ground && a->is_reversed == b->is_reversed &&
            memcmp(a->points, b->points, sizeof(a->points)) == 0;
 }
 

@@ -15,6 +15,7 @@
 #include "server/core/game/engine_info.h"
 #include "server/core/game/fallback_move.h"
 #include "server/core/game/game.h"
+#include "server/core/game/game_wire.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/schedule.h"
@@ -30,6 +31,8 @@ ai_take_over(struct turn *turn, struct room *room, enum seat seat, bool was_ai)
     if (!room_is_running(room)) {
         return;
     }
+    // An AI is always there, however long the seat was empty before.
+    match_note_presence(room->match, seat, PRESENCE_HERE, game_time_ms(room, turn->now));
     // A pause of two AIs is their owner's; that of a person who has left the seat is over.
     if (!was_ai && room->match->phase == MATCH_PAUSED && occupants_ai_count(room) == SEAT_COUNT) {
         game_apply(turn, room, &resume);

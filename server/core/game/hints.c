@@ -102,19 +102,32 @@ add_threats(const struct match *match, struct wire_hint_result *hint,
     }
 }
 
-// The map of the classic AI that one plays against, by its own weights; else by the first preset.
+static bool
+has_map(const struct room_occupant *occupant)
+{
+    return occupant->kind == OCCUPANT_AI &&
+           (occupant->ai.kind == AI_CLASSIC || occupant->ai.kind == AI_SCALE);
+}
+
+// The map of the weights that were asked for; else that of the AI that one plays against, if it
+// has one; else that of the first preset.
 static struct ai_config
-map_of(const struct room *room, const struct player *player)
+map_of(const struct room *room, const struct player *player, const struct wire_hint_ask *ask)
 {
     struct ai_config ai = {.kind = AI_CLASSIC};
     enum seat own;
     bool is_seated = room_seat_of(room, player->id, &own);
 
+    if (ask->weight_count) {
+        ai.weight_count = ask->weight_count;
+        memcpy(ai.weights, ask->weights, sizeof(ai.weights));
+        return ai;
+    }
     for (int i = 0; i < SEAT_COUNT; i++) {
         const struct room_occupant *occupant = &room->occupants[i];
 
-        if (occupant->kind == OCCUPANT_AI && occupant->ai.kind == AI_CLASSIC &&
-            (!is_seated || own != (enum seat)i)) {
+        if (has_map(occupant) && (!is_seated || own != (enum seat)i)) {
+            ai.kind = occupant->ai.kind;
             ai.weight_count = occupant->ai.weight_count;
             memcpy(ai.weights, occupant->ai.weights, sizeof(ai.weights));
             break;
@@ -138,7 +151,7 @@ add_job(struct request *request, enum hint_kind kind)
     engine->is_hint = true;
     engine->hint = kind;
     if (kind == HINT_MAP) {
-        engine->ai = map_of(room, request->player);
+        engine->ai = map_of(room, request->player, &request->msg->hint_ask);
     } else {
         engine->ai.kind = AI_GOREN;
         engine->ai.level = HINT_LEVEL;

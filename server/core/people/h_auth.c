@@ -58,6 +58,7 @@ h_hello(struct request *request)
     }
     if (core->config.ai_seats_max > 0) {
         features[feature_count++] = "ai";
+        features[feature_count++] = "stand-in";
     }
     if (core->config.allow_guests) {
         features[feature_count++] = "guests";

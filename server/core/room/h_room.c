@@ -100,7 +100,7 @@ h_room_create(struct request *request)
     for (int i = 0; i < count; i++) {
         enum seat seat = create->seat == WANT_NO_SEAT ? (enum seat)i : seat_other(own);
 
-        seats_set_ai(turn, room, seat, &ais[i]);
+        seats_set_ai(turn, room, seat, &ais[i], request->player);
     }
     if (count == 2) {
         game_start(turn, room); // nobody has to say that he is ready

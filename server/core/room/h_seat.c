@@ -3,13 +3,16 @@
 #include "server/core/fault.h"
 #include "server/core/game/ai.h"
 #include "server/core/game/game.h"
+#include "server/core/game/game_wire.h"
 #include "server/core/handlers.h"
 #include "server/core/room/counting.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
+#include "server/core/room/rooms.h"
 #include "server/core/room/seats.h"
 #include "server/core/room/snapshot.h"
 #include "server/core/spend.h"
+#include "server/core/tables.h"
 
 static bool
 is_taken(const struct room *room, enum seat seat)
@@ -67,40 +70,89 @@ tell_match(struct request *request, enum seat seat, enum seat_kind kind)
     return game_act(request->turn, request->room, &set);
 }
 
+// The seat of a person is its own. But whoever was left alone in a game without a clock may let an
+// AI take the other seat instead of claiming the game (clocks.md 6).
+static enum error_code
+may_stand_in(const struct request *request, enum seat seat)
+{
+    const struct room *room = request->room;
+    enum verdict verdict;
+
+    if (!room_is_running(room) || !room_holds(room, request->player->id, seat_other(seat)) ||
+        room->settings.match.control.kind != CONTROL_NONE) {
+        return ERROR_SEAT_TAKEN;
+    }
+    verdict =
+        match_check_stand_in(room->match, seat_other(seat), game_time_ms(room, request->turn->now));
+    if (FAULT(FAULT_STAND_IN_EARLY) && verdict == VERDICT_CLAIM_TOO_SOON) {
+        return ERROR_NONE;
+    }
+    return verdict == VERDICT_OK ? ERROR_NONE : error_of_verdict(verdict);
+}
+
+// An AI that somebody else has paid for, or from before a restart, is paid for anew.
+static bool
+is_paid(const struct request *request, const struct room_occupant *occupant)
+{
+    return occupant->kind == OCCUPANT_AI &&
+           occupant->payer.key == spend_player(request->turn, request->player).key;
+}
+
+static enum error_code
+may_seat_ai(struct request *request, enum seat seat)
+{
+    const struct room *room = request->room;
+    const struct room_occupant *occupant = &room->occupants[seat];
+    const struct player *owner = core_player(request->turn->core, room->owner);
+    // Who is away for good does not own the room any more.
+    bool is_handed_on = !owner || room_holds(room, owner->id, seat);
+    enum error_code code = ERROR_NONE;
+
+    if (!ai_config_is_valid(request->msg->seat_ai.ai)) {
+        return ERROR_BAD_AI;
+    }
+    if (occupant->kind != OCCUPANT_AI) {
+        code = seats_may_add_ais(request->turn->core, is_handed_on ? request->player : owner, 1);
+    }
+    if (code == ERROR_NONE && !is_paid(request, occupant)) {
+        code = spend_may(request, BUDGET_AI_SEATS, 1);
+    }
+    if (code == ERROR_NONE && occupant->kind == OCCUPANT_PERSON &&
+        occupant->player != request->player->id) {
+        code = may_stand_in(request, seat);
+    }
+    return code == ERROR_NONE && room->settings.match.rated ? ERROR_RATED_AI : code;
+}
+
+// The player who is away loses seat and room; whoever stayed owns it if he did.
+static void
+part(struct request *request, struct player *absent)
+{
+    if (absent && absent != request->player) {
+        if (request->room->owner == absent->id) {
+            rooms_set_owner(request->turn, request->room, request->player);
+        }
+        rooms_leave(request->turn, request->room, absent, LEFT_ASKED);
+    }
+}
+
 enum error_code
 h_seat_ai(struct request *request)
 {
     struct room *room = request->room;
     enum seat seat = request->msg->seat_ai.seat;
-    const struct room_occupant *occupant = &room->occupants[seat];
-    bool is_own = occupant->kind == OCCUPANT_PERSON && occupant->player == request->player->id;
-    bool was_ai = occupant->kind == OCCUPANT_AI;
-    // An AI that somebody else has paid for, or from before a restart, is paid for anew.
-    bool is_paid =
-        was_ai && occupant->payer.key == spend_player(request->turn, request->player).key;
-    const struct ai_config *ai = request->msg->seat_ai.ai;
-    enum error_code code = ai_config_is_valid(ai) ? ERROR_NONE : ERROR_BAD_AI;
+    struct player *person = occupants_person(request->turn->core, room, seat);
+    bool was_ai = room->occupants[seat].kind == OCCUPANT_AI;
+    enum error_code code = may_seat_ai(request, seat);
 
-    if (code == ERROR_NONE && occupant->kind != OCCUPANT_AI) {
-        code = seats_may_add_ais(request->turn->core, request->player, 1);
-    }
-    if (code == ERROR_NONE && !is_paid) {
-        code = spend_may(request, BUDGET_AI_SEATS, 1);
+    if (code == ERROR_NONE) {
+        code = tell_match(request, seat, SEAT_ENGINE);
     }
     if (code != ERROR_NONE) {
         return code;
     }
-    if (occupant->kind == OCCUPANT_PERSON && !is_own) {
-        return ERROR_SEAT_TAKEN;
-    }
-    if (room->settings.match.rated) {
-        return ERROR_RATED_AI;
-    }
-    code = tell_match(request, seat, SEAT_ENGINE);
-    if (code != ERROR_NONE) {
-        return code;
-    }
-    seats_set_ai(request->turn, room, seat, ai);
+    seats_set_ai(request->turn, room, seat, request->msg->seat_ai.ai, request->player);
+    part(request, person);
     ai_take_over(request->turn, room, seat, was_ai);
     return ERROR_NONE;
 }

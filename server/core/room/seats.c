@@ -119,7 +119,8 @@ seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct pl
 }
 
 void
-seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct ai_config *ai)
+seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct ai_config *ai,
+             const struct player *payer)
 {
     struct player *owner = core_player(turn->core, room->owner);
     struct player *person = occupants_person(turn->core, room, seat);
@@ -129,7 +130,7 @@ seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct 
     room->occupants[seat].ai = *ai;
     room->occupants[seat].is_ready = true;
     turn->core->ai_seat_count++;
-    room->occupants[seat].payer = spend_player(turn, owner);
+    room->occupants[seat].payer = spend_player(turn, payer);
     spend_up_to(turn, &room->occupants[seat].payer, BUDGET_AI_SEATS, 1);
     if (owner) {
         owner->owned_ais++;
@@ -137,7 +138,7 @@ seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct 
     seats_log(turn, room, seat);
     tell_presence(turn, room);
     if (person) {
-        lobby_touch_player(turn, person); // the owner, who watches from here on
+        lobby_touch_player(turn, person); // the owner, who watches from here on, or who is away
     }
 }
 

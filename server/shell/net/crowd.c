@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 // A crowd waits for itself. Of connections that are new only a few are heard in a turn of the loop,
-// in the order in which they came; and what can wait (pages, the lobby's news, chat, what watchers
+// in the order in which they came, and between two helpings the loop rests for a moment, in which
+// players are heard; and what can wait (pages, the lobby's news, chat, what watchers
 // see) is written to a few connections in a turn, after all that cannot.
 #include <utlist.h>
 
 #include "server/shell/net/net_state.h"
 
-// The next turn of the loop comes at once.
+// The next turn of the loop comes at once, or after a rest.
 static void
-turn_again(struct event *event)
+turn_again(struct event *event, int rest_us)
 {
     if (!evtimer_pending(event, NULL)) {
-        event_add(event, &(struct timeval){0, 0});
+        event_add(event, &(struct timeval){0, rest_us});
     }
 }
 
@@ -34,7 +35,7 @@ on_arrivals(evutil_socket_t fd, short what, void *data)
         plain_hear(conn);
     }
     if (net->arriving) {
-        turn_again(net->arrivals);
+        turn_again(net->arrivals, NET_NEW_REST_US);
     }
 }
 
@@ -56,7 +57,7 @@ conn_may_be_heard(struct conn *conn)
         conn->is_arriving = true;
         DL_APPEND2(net->arriving, conn, arriving_previous, arriving_next);
     }
-    turn_again(net->arrivals);
+    turn_again(net->arrivals, NET_NEW_REST_US);
     return false;
 }
 
@@ -99,7 +100,7 @@ net_flush_patient(struct net *net)
         has_told = conn_write(conn) || has_told;
     }
     if (net->patient) {
-        turn_again(net->patience);
+        turn_again(net->patience, 0);
     }
     return has_told;
 }

@@ -24,6 +24,7 @@ enum {
     NET_HELLO_BYTES = 4096,             // of a TLS hello that are awaited; most are smaller
     NET_HELLOS_PER_TURN = 1,            // each costs the loop up to a millisecond
     NET_NEW_PER_TURN = 8,               // new connections that are heard
+    NET_NEW_REST_US = 1000,             // between two helpings of them: players come first
     NET_NEW_READS = 3,                  // so long a connection is new: hello, who it is, one more
     NET_PATIENT_PER_TURN = 64,          // connections that are written what can wait
 };

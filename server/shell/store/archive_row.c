@@ -15,7 +15,8 @@ static const struct {
 } kinds[AI_KIND_COUNT] = {
     [AI_GOREN] = {"goren", true},           [AI_CLASSIC] = {"AI classic", false},
     [AI_PATTERNS] = {"AI patterns", false}, [AI_LINES] = {"AI lines", false},
-    [AI_MINIMAX] = {"AI minimax", false},
+    [AI_MINIMAX] = {"AI minimax", false},   [AI_MATRIX] = {"AI matrix", false},
+    [AI_SCALE] = {"AI scale", false},
 };
 
 static const char *const result_words[RESULT_COUNT] = {

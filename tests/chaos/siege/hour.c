@@ -27,7 +27,7 @@ enum {
 struct hour {
     FILE *csv;
     struct server_process besieged, alone;
-    struct pair honest, control;
+    struct player_pair honest, control;
     pid_t attackers[ATTACKERS_MAX];
     int attacker_count;
     int64_t since_us;
@@ -43,14 +43,14 @@ setting(const char *name, long fallback)
 }
 
 static bool
-open_side(struct server_process *server, struct pair *pair)
+open_side(struct server_process *server, struct player_pair *players)
 {
     server_init(server);
     server_add_argument(server, "--durability=process");
     server_add_argument(server, "--password-memory=8");
     server_add_argument(server, "--engine-threads=1");
     server_add_argument(server, "--insecure"); // attackers of another network have no TLS
-    return server_start(server) && pair_open(pair, server);
+    return server_start(server) && player_pair_open(players, server);
 }
 
 static void
@@ -113,7 +113,7 @@ are_attackers_well(struct hour *hour)
     for (int i = 0; i < hour->attacker_count; i++) {
         if (waitpid(hour->attackers[i], &status, WNOHANG) > 0 && status != 0) {
             printf("attacker %d ended with status %x\n", i, (unsigned)status);
-            hour->honest.why = "an attacker is lost";
+            hour->honest.pair.why = "an attacker is lost";
             return false;
         }
     }
@@ -124,15 +124,15 @@ are_attackers_well(struct hour *hour)
 static bool
 play_a_second(struct hour *hour)
 {
-    int64_t end_us = hour_now_us() + SECOND_US;
+    int64_t end_us = pair_now_us() + SECOND_US;
 
-    for (int i = 0; i < PLAYS && hour_now_us() < end_us; i++) {
+    for (int i = 0; i < PLAYS && pair_now_us() < end_us; i++) {
         int64_t left_us;
 
-        if (!pair_play(&hour->honest) || !pair_play(&hour->control)) {
+        if (!player_pair_play(&hour->honest) || !player_pair_play(&hour->control)) {
             return false;
         }
-        left_us = (end_us - hour_now_us()) / (PLAYS - i);
+        left_us = (end_us - pair_now_us()) / (PLAYS - i);
         poll(NULL, 0, left_us > 0 ? (int)(left_us / 1000) : 0);
     }
     return true;
@@ -142,16 +142,16 @@ play_a_second(struct hour *hour)
 static bool
 watch(struct hour *hour, int seconds, bool is_siege)
 {
-    int64_t until_us = hour_now_us() + (int64_t)seconds * SECOND_US;
+    int64_t until_us = pair_now_us() + (int64_t)seconds * SECOND_US;
     int status;
 
-    while (hour_now_us() < until_us) {
+    while (pair_now_us() < until_us) {
         if (!play_a_second(hour)) {
             return false;
         }
-        write_line(hour, (int)((hour_now_us() - hour->since_us) / SECOND_US), is_siege);
+        write_line(hour, (int)((pair_now_us() - hour->since_us) / SECOND_US), is_siege);
         if (server_has_ended(&hour->besieged, &status)) {
-            hour->honest.why = "the server has ended";
+            hour->honest.pair.why = "the server has ended";
             return false;
         }
         if (is_siege && !are_attackers_well(hour)) {
@@ -188,15 +188,15 @@ besiege(struct hour *hour)
     fputs("second,siege,rss_kib,descriptors,p50_ms,p99_ms,control_rss_kib,control_descriptors,"
           "control_p50_ms,control_p99_ms\n",
           hour->csv);
-    hour->since_us = hour_now_us();
+    hour->since_us = pair_now_us();
     start_attackers(hour, hour->since_us + (int64_t)seconds * SECOND_US);
     is_good = watch(hour, seconds, true);
     end_attackers(hour);
     is_good = is_good && watch(hour, AFTER_S, false);
     if (!is_good) {
-        const char *why = hour->honest.why ? hour->honest.why : hour->control.why;
+        const char *why = hour->honest.pair.why ? hour->honest.pair.why : hour->control.pair.why;
 
-        printf("%s: %s\n", hour->honest.why ? "under siege" : "without attacks", why);
+        printf("%s: %s\n", hour->honest.pair.why ? "under siege" : "without attacks", why);
         server_show_log(&hour->besieged);
     }
     return is_good;
@@ -221,8 +221,8 @@ main(int argc, char **argv)
     sigaction(SIGPIPE, &(struct sigaction){.sa_handler = SIG_IGN}, NULL);
     is_good = open_side(&hour->besieged, &hour->honest) && open_side(&hour->alone, &hour->control);
     is_good = is_good && besiege(hour) && judge(hour);
-    pair_finish(&hour->honest);
-    pair_finish(&hour->control);
+    pair_finish(&hour->honest.pair);
+    pair_finish(&hour->control.pair);
     server_finish(&hour->besieged);
     server_finish(&hour->alone);
     fclose(hour->csv);

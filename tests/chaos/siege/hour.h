@@ -4,8 +4,8 @@
 #ifndef TESTS_CHAOS_SIEGE_HOUR_H
 #define TESTS_CHAOS_SIEGE_HOUR_H
 
+#include "tests/chaos/siege/pair.h"
 #include "tests/support/server_process.h"
-#include "tests/support/wire_client.h"
 
 // Delays of moves, counted by tenths of a millisecond up to ten seconds.
 enum { DELAY_STEPS = 100000 };
@@ -19,23 +19,17 @@ void delays_add(struct delays *delays, int64_t us);
 // In milliseconds; 0 if there are none.
 double delays_percentile(const struct delays *delays, int percent);
 
-// Two who play on.
-struct pair {
+// A pair, and how long its moves take.
+struct player_pair {
     struct server_process *server; // borrowed
-    struct wire_client black, white;
-    uint64_t room;
-    int moves, games;
+    struct pair pair;
     struct delays second, all; // the second that is being measured, and all of them
-    const char *why;           // NULL: all is well; else what has gone wrong
 };
 
-// False: they cannot play; why says so. After that the pair still has to be finished.
-bool pair_open(struct pair *pair, struct server_process *server);
-void pair_finish(struct pair *pair);
+// False: they cannot play; pair.why says so. After that the pair still has to be finished.
+bool player_pair_open(struct player_pair *players, struct server_process *server);
 // Each makes a move, and the other sees it.
-bool pair_play(struct pair *pair);
-
-int64_t hour_now_us(void);
+bool player_pair_play(struct player_pair *players);
 
 // Attacks, from addresses of this network: 127.0.0.0/8 or 198.18.0.0/15.
 struct attacker {

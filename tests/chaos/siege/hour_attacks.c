@@ -28,7 +28,7 @@ draw(struct attacker *attacker)
 static bool
 is_over(const struct attacker *attacker)
 {
-    return hour_now_us() >= attacker->until_us;
+    return pair_now_us() >= attacker->until_us;
 }
 
 // A connection from a random address of the network, or from this one if it is not 0.
@@ -305,10 +305,10 @@ attacker_run(struct attacker *attacker)
 {
     int64_t end_us = attacker->until_us;
 
-    while (hour_now_us() < end_us) {
+    while (pair_now_us() < end_us) {
         int64_t span_us = ATTACK_US / 2 + (int64_t)(draw(attacker) % ATTACK_US);
 
-        attacker->until_us = hour_now_us() + span_us < end_us ? hour_now_us() + span_us : end_us;
+        attacker->until_us = pair_now_us() + span_us < end_us ? pair_now_us() + span_us : end_us;
         attacks[draw(attacker) % ATTACKS](attacker);
     }
 }

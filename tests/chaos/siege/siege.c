@@ -18,7 +18,7 @@
 #include "common/wire/error_code.h"
 
 enum {
-    SIZE = 20,
+    MAIN_MS = 300000,
     UNDISTURBED_MS = 8000, // for two moves, on a machine that has other work too
     SLACK_KIB = 4 * 1024,
     SLACK_SANITIZED_KIB = 64 * 1024, // which keeps what was freed for a while
@@ -27,13 +27,7 @@ enum {
 struct wire_room_settings
 siege_settings(void)
 {
-    return (struct wire_room_settings){
-        .rule = RULE_FREESTYLE,
-        .size = SIZE,
-        .opening = OPENING_FREE,
-        .control = {.kind = CONTROL_FISCHER, .main_ms = 300000, .extra_ms = 3000},
-        .title = "",
-    };
+    return pair_settings(MAIN_MS);
 }
 
 void
@@ -99,31 +93,6 @@ siege_now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void
-say_ready(struct siege *siege)
-{
-    struct client_msg ready = {.kind = CLIENT_READY, .ready = {siege->room, true}};
-
-    siege_ask(&siege->white, &ready, SERVER_DONE);
-    siege_ask(&siege->black, &ready, SERVER_DONE);
-}
-
-static void
-start_game(struct siege *siege)
-{
-    struct wire_room_settings settings = siege_settings();
-    struct client_msg create = {.kind = CLIENT_ROOM_CREATE,
-                                .room_create = {.settings = &settings, .seat = WANT_SEAT_A}};
-    struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {0, ""}};
-    struct client_msg sit = {.kind = CLIENT_SIT, .sit = {.seat = SEAT_B}};
-
-    siege->room = siege_ask(&siege->black, &create, SERVER_ENTERED)->entered.room;
-    join.room_join.room = sit.sit.room = siege->room;
-    siege_ask(&siege->white, &join, SERVER_ENTERED);
-    siege_ask(&siege->white, &sit, SERVER_DONE);
-    say_ready(siege);
-}
-
 void
 siege_open(struct siege *siege, const char *const *arguments)
 {
@@ -144,9 +113,9 @@ siege_open_with_budgets(struct siege *siege, const char *const *arguments)
         server_add_argument(&siege->server, *arguments);
     }
     assert_true(server_start(&siege->server));
-    siege_enter(siege, &siege->black, "witness-black");
-    siege_enter(siege, &siege->white, "witness-white");
-    start_game(siege);
+    if (!pair_open(&siege->pair, siege->server.port, "witness")) {
+        fail_msg("%s", siege->pair.why);
+    }
     siege_play(siege);
 }
 
@@ -154,68 +123,27 @@ void
 siege_close(struct siege *siege)
 {
     siege_play(siege);
-    client_finish(&siege->black);
-    client_finish(&siege->white);
+    pair_finish(&siege->pair);
     server_stop(&siege->server);
     siege_check_lines(siege->server.log);
     server_finish(&siege->server);
 }
 
-// Points of one colour of a board on which nobody ever makes five.
-static struct point
-point_of(int move)
-{
-    int wanted = move % 2, left = move / 2;
-
-    for (int i = 0; i < SIZE * SIZE; i++) {
-        int x = i % SIZE, y = i / SIZE;
-
-        if (((x / 2 + y) & 1) == wanted && left-- == 0) {
-            return (struct point){(int8_t)x, (int8_t)y};
-        }
-    }
-    return POINT_NONE;
-}
-
-static void
-move_and_see(struct siege *siege, struct wire_client *mover, struct wire_client *other)
-{
-    struct point point = point_of(siege->moves);
-    struct client_msg act = {.kind = CLIENT_ACT,
-                             .act = {.room = siege->room,
-                                     .move = (uint32_t)++siege->moves,
-                                     .kind = ACTION_PLACE,
-                                     .point_count = 1,
-                                     .points = &point}};
-    const struct server_msg *msg;
-
-    siege_ask(mover, &act, SERVER_DONE);
-    do {
-        msg = client_until(other, SERVER_ROOM_EVENT);
-        if (!msg) {
-            fail_msg("move %d of the undisturbed game does not arrive", siege->moves);
-        }
-    } while (!msg->room_event.event || msg->room_event.event->move != (uint32_t)siege->moves);
-}
-
 void
 siege_play(struct siege *siege)
 {
-    bool is_swapped = siege->games % 2; // who opens alternates
-    struct wire_client *opener = is_swapped ? &siege->white : &siege->black;
-    struct wire_client *other = is_swapped ? &siege->black : &siege->white;
-    int64_t took_ms = siege_now_ms();
+    int64_t took_us = 0;
 
-    move_and_see(siege, opener, other);
-    move_and_see(siege, other, opener);
-    took_ms = siege_now_ms() - took_ms;
-    if (took_ms > UNDISTURBED_MS) {
-        fail_msg("two moves of the undisturbed game take %d ms", (int)took_ms);
+    for (int i = 0; i < 2; i++) {
+        int64_t one_us;
+
+        if (!pair_move(&siege->pair, &one_us)) {
+            fail_msg("move %d of the undisturbed game: %s", siege->pair.moves, siege->pair.why);
+        }
+        took_us += one_us;
     }
-    if (siege->moves == SIZE * SIZE) {
-        siege->moves = 0;
-        siege->games++;
-        say_ready(siege);
+    if (took_us > (int64_t)UNDISTURBED_MS * 1000) {
+        fail_msg("two moves of the undisturbed game take %d ms", (int)(took_us / 1000));
     }
 }
 
@@ -291,8 +219,7 @@ teardown(void **state)
 
     if (siege->server.pid) {
         server_show_log(&siege->server);
-        client_finish(&siege->black);
-        client_finish(&siege->white);
+        pair_finish(&siege->pair);
         server_finish(&siege->server);
     }
     free(siege);

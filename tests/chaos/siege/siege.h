@@ -6,16 +6,14 @@
 #ifndef TESTS_CHAOS_SIEGE_SIEGE_H
 #define TESTS_CHAOS_SIEGE_SIEGE_H
 
+#include "tests/chaos/siege/pair.h"
 #include "tests/support/server_process.h"
 #include "tests/support/wire_client.h"
 
 struct siege {
     struct server_process server;
-    struct wire_client black, white; // who play on; the first game is opened by black
-    bool is_exempt;                  // from budgets, as all of this machine
-    uint64_t room;
-    int moves; // of this game
-    int games; // before it
+    struct pair pair; // who play on
+    bool is_exempt;   // from budgets, as all of this machine
 };
 
 // A server with these further arguments (NULL at the end of the list), and the two players at

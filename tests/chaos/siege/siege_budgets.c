@@ -196,7 +196,7 @@ new_connections_give_no_more_code_guesses(void **state)
     assert_true(lines <= 4 * most_of(BUDGET_CONNECTIONS, figures.took_ms) + 4);
     // His friend, who is somewhere else, comes in with the first try.
     join.room_join.code = code;
-    siege_ask(&siege->white, &join, SERVER_ENTERED);
+    siege_ask(&siege->pair.white, &join, SERVER_ENTERED);
     client_finish(&honest);
     siege_close(siege);
 }

@@ -204,7 +204,7 @@ peers_that_vanish_do_no_harm(void **state)
     struct linger abort_at_once = {.l_onoff = 1};
 
     siege_open(siege, NULL);
-    join.room_join.room = siege->room;
+    join.room_join.room = siege->pair.room;
     for (int i = 0; i < 60; i++) {
         struct wire_client client;
         char name[32];

@@ -305,7 +305,7 @@ server_without_descriptors_rests_and_recovers(void **state)
     cpu = server_cpu_s(&siege->server);
     lines = siege_log_count(siege, "");
     for (int i = 0; i < 20; i++) {
-        client_next(&siege->black, 100);
+        client_next(&siege->pair.black, 100);
     }
     assert_true(server_cpu_s(&siege->server) - cpu < 0.3);
     assert_true(siege_log_count(siege, "") - lines < 20);

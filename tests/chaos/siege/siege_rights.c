@@ -67,15 +67,15 @@ games_of_others_cannot_be_touched(void **state)
 
     siege_open(siege, NULL);
     siege_enter(siege, &client, "meddler");
-    act.act.room = join.room_join.room = siege->room;
+    act.act.room = join.room_join.room = siege->pair.room;
     for (int is_inside = 0; is_inside < 2; is_inside++) {
         unsigned code = is_inside ? ERROR_NOT_SEATED : ERROR_NOT_IN_ROOM;
         struct client_msg others[] = {
-            {.kind = CLIENT_ROOM_KICK, .room_name = {siege->room, "witness-black"}},
-            {.kind = CLIENT_ROOM_CHANGE, .room_change = {siege->room, &settings}},
-            {.kind = CLIENT_ROOM_OWNER, .room_name = {siege->room, "meddler"}},
-            {.kind = CLIENT_SEAT_AI, .seat_ai = {siege->room, SEAT_A, &ai}},
-            {.kind = CLIENT_MUTE, .mute = {siege->room, "witness-white", true}},
+            {.kind = CLIENT_ROOM_KICK, .room_name = {siege->pair.room, "witness-black"}},
+            {.kind = CLIENT_ROOM_CHANGE, .room_change = {siege->pair.room, &settings}},
+            {.kind = CLIENT_ROOM_OWNER, .room_name = {siege->pair.room, "meddler"}},
+            {.kind = CLIENT_SEAT_AI, .seat_ai = {siege->pair.room, SEAT_A, &ai}},
+            {.kind = CLIENT_MUTE, .mute = {siege->pair.room, "witness-white", true}},
         };
 
         act.act.kind = ACTION_PLACE;
@@ -101,7 +101,7 @@ games_of_others_cannot_be_touched(void **state)
     }
     // Rooms that do not exist, or may.
     for (uint64_t id = 0; id < 3; id++) {
-        act.act.room = id == 2 ? siege->room ^ 1 : id;
+        act.act.room = id == 2 ? siege->pair.room ^ 1 : id;
         siege_refused(&client, &act, ERROR_NO_SUCH_ROOM);
     }
     client_finish(&client);
@@ -114,8 +114,8 @@ enum { INCREMENT_MS = 3000 };
 static int64_t
 left_ms(struct siege *siege)
 {
-    struct client_msg resync = {.kind = CLIENT_RESYNC, .room = {siege->room}};
-    const struct server_msg *msg = siege_ask(&siege->white, &resync, SERVER_SNAPSHOT);
+    struct client_msg resync = {.kind = CLIENT_RESYNC, .room = {siege->pair.room}};
+    const struct server_msg *msg = siege_ask(&siege->pair.white, &resync, SERVER_SNAPSHOT);
 
     assert_non_null(msg->snapshot.clocks);
     return (int64_t)msg->snapshot.clocks->a.main_ms;
@@ -130,15 +130,15 @@ think(struct siege *siege, int64_t think_ms, int64_t *took_ms)
     int64_t until_ms = now_ms + think_ms;
     struct client_msg pong = {.kind = CLIENT_PONG};
 
-    siege->black.answers_pings = false;
+    siege->pair.black.answers_pings = false;
     for (; now_ms < until_ms; now_ms = siege_now_ms()) {
-        client_next(&siege->black, 50);
+        client_next(&siege->pair.black, 50);
         pong.ping.number = (uint64_t)now_ms;
-        assert_true(client_send(&siege->black, &pong));
+        assert_true(client_send(&siege->pair.black, &pong));
     }
     siege_play(siege);
     *took_ms = siege_now_ms() - start_ms;
-    siege->black.answers_pings = true;
+    siege->pair.black.answers_pings = true;
     return before_ms - left_ms(siege) + INCREMENT_MS;
 }
 

@@ -67,7 +67,7 @@ whoever_asks_and_never_reads_is_cut_off(void **state)
     siege_enter(siege, &client, "deaf");
     client.answers_pings = false;
     setsockopt(client.fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof(small));
-    join.room_join.room = resync.room.room = siege->room;
+    join.room_join.room = resync.room.room = siege->pair.room;
     siege_ask(&client, &join, SERVER_ENTERED);
     before = server_rss_kib(&siege->server);
     while (sent < SENDS_MAX && client_send(&client, &resync)) {
@@ -85,7 +85,7 @@ whoever_asks_and_never_reads_is_cut_off(void **state)
 static void
 watch(struct siege *siege, struct wire_client *client, const char *name)
 {
-    struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {siege->room, ""}};
+    struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {siege->pair.room, ""}};
 
     client_init(client);
     assert_true(client_connect_unix(client, siege->server.socket));
@@ -101,12 +101,12 @@ expect_resync(struct siege *siege, struct wire_client *client)
     const struct server_msg *msg = client_until(client, SERVER_SNAPSHOT);
 
     assert_non_null(msg);
-    assert_int_equal(msg->snapshot.event_total, siege->moves);
+    assert_int_equal(msg->snapshot.event_total, siege->pair.moves);
     siege_play(siege);
     do {
         msg = client_until(client, SERVER_ROOM_EVENT);
         assert_non_null(msg);
-    } while (!msg->room_event.event || msg->room_event.event->move != (uint32_t)siege->moves);
+    } while (!msg->room_event.event || msg->room_event.event->move != (uint32_t)siege->pair.moves);
 }
 
 // Two who sit and watch, and stop reading. One reads again and is shown what he has

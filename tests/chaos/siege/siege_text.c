@@ -159,8 +159,8 @@ nasty_text_reaches_nobody(void **state)
     siege_open(siege, (const char *const[]){"--log-level=debug", dump, NULL});
     siege_enter(siege, &client, "writer");
     siege_enter(siege, &other, "reader");
-    siege->black.on_frame = other.on_frame = client.on_frame = look_at_frame;
-    siege->black.data = other.data = client.data = &seen;
+    siege->pair.black.on_frame = other.on_frame = client.on_frame = look_at_frame;
+    siege->pair.black.data = other.data = client.data = &seen;
     siege_ask(&other, &lobby, SERVER_LOBBY_PAGE);
     try_to_enter(siege, &seen);
     settings.title = NASTY;
@@ -191,7 +191,7 @@ nasty_text_reaches_nobody(void **state)
 
         while (answer && answer->kind == SERVER_ERROR && answer->error.code == ERROR_TOO_FAST) {
             siege_play(siege);
-            client_next(&siege->black, 300);
+            client_next(&siege->pair.black, 300);
             answer = client_ask(&client, &requests[i]);
         }
         assert_non_null(answer);

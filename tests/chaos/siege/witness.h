@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Two players in a process of their own who go on with their game while something else happens to
-// their server, and how long each of their moves takes to reach the other.
+// Two pairs in a process of their own, one on the server that is attacked and one on a calm server:
+// they move in turns, so that what else the machine does at a moment hits both alike.
 #ifndef TESTS_CHAOS_SIEGE_WITNESS_H
 #define TESTS_CHAOS_SIEGE_WITNESS_H
 
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "common/game/point.h"
-
-// In microseconds. A move that takes long stands for all those that would have been played
-// meanwhile, so that one long silence does not count as one sample.
-struct witness_report {
+// How long moves take, in microseconds. A move that takes long stands for all those that would have
+// been played meanwhile, so that one long silence does not count as one sample.
+struct witness_delays {
     long samples;
     long p50, p99, longest;
+};
+
+struct witness_report {
+    struct witness_delays besieged, calm;
     bool is_good; // every move arrived
 };
 
@@ -22,16 +24,11 @@ struct witness {
     int fd;    // its orders and its reports
 };
 
-// They come in, open a room and begin to play. False if they cannot.
-bool witness_start(struct witness *witness, int port, const char *name);
+// Both pairs come in and begin to play. False if they cannot.
+bool witness_start(struct witness *witness, int besieged_port, int calm_port);
 
 // Of all moves since the last report.
 struct witness_report witness_report(struct witness *witness);
-
-// Points of a board of 20x20 on which nobody ever makes five, until it is full.
-enum { WITNESS_MOVES = 400 };
-
-struct point witness_point(int move);
 
 // They stop; their process ends.
 void witness_stop(struct witness *witness);

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// What guests of an address have taken is given back minutes after they are gone, without an
+// operator: tables, AI seats of games without a clock, sessions and names.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "server/core/core_internal.h"
+#include "tests/support/core_world.h"
+
+enum { TAKERS = 12, AWAY_MS = 15 * 60 * 1000 };
+
+// What a guest takes, and does then.
+static const struct {
+    const char *create, *then;
+} wishes[] = {
+    {"create clock=none ai=1", "ready"}, // a game against an AI, without a clock
+    {"create", "seek"},                  // an open table, and a pairing
+};
+
+static void
+take(struct world *w, int taker)
+{
+    char name[16], line[128];
+
+    snprintf(name, sizeof(name), "taker%d", taker);
+    world_client(w, name)->address = 7;
+    snprintf(line, sizeof(line), "%s: guest; %s: %s; %s: %s", name, name, wishes[taker % 2].create,
+             name, wishes[taker % 2].then);
+    world_do(w, line);
+}
+
+static void
+everything_is_given_back_after_minutes(void **state)
+{
+    struct world w;
+
+    (void)state;
+    world_open(&w);
+    for (int i = 0; i < TAKERS; i++) {
+        take(&w, i);
+    }
+    assert_true(HASH_CNT(by_id, w.core->rooms) >= TAKERS);
+    assert_true(w.core->ai_seat_count >= TAKERS / 2);
+    for (int i = 0; i < TAKERS; i++) {
+        char name[16];
+
+        snprintf(name, sizeof(name), "taker%d", i);
+        world_lose(&w, name);
+    }
+    world_pass(&w, AWAY_MS);
+    world_expect_number("rooms", HASH_CNT(by_id, w.core->rooms), 0);
+    world_expect_number("AI seats", w.core->ai_seat_count, 0);
+    world_expect_number("players", HASH_CNT(by_id, w.core->players), 0);
+    world_expect_number("sessions", HASH_CNT(by_conn, w.core->sessions), 0);
+    world_expect_number("jobs", HASH_CNT(by_id, w.core->jobs), 0);
+    world_expect_number("things that wait for the disk", w.core->outbox.count, 0);
+    world_close(&w);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everything_is_given_back_after_minutes),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
