@@ -97,6 +97,10 @@ const char *plain_label(const struct plain *plain, const struct m_room *room, co
 void plain_tell_event(struct plain *plain, const struct news *item);
 void plain_tell_turn(struct plain *plain, const struct m_room *room);
 void plain_add_turn(struct plain_line *line, const struct scene *scene); // if it is our turn
+// plain_people.c
+void plain_tell_people(struct plain *plain, const struct news *item);
+void plain_tell_friends(struct plain *plain, const struct news *item);
+void plain_tell_friend(struct plain *plain, const struct news *item);
 // plain_show.c, plain_hints.c, plain_lists.c, plain_rating_history.c
 void plain_show_board(struct plain *plain, const struct command *command);
 void plain_show_clock(struct plain *plain, const struct command *command);

@@ -39,6 +39,7 @@ struct ui;
     ROW(ABOUT, about)       /* none */                                                     \
     ROW(MESSAGES, messages) /* none */                                                     \
     ROW(PROFILE, profile)   /* none */                                                     \
+    ROW(PEOPLE, people)     /* const char *: "friends", or none: all who are online */     \
     ROW(ARCHIVE, archive)   /* none */                                                     \
     ROW(REPLAY, replay)     /* const struct ui_options *: a file to begin with; or none */ \
     ROW(STUDY, study)       /* none */                                                     \

@@ -49,6 +49,7 @@ enum screen_kind {
     SCREEN_REPLAY,
     SCREEN_STUDY,
     SCREEN_PROFILE,
+    SCREEN_PEOPLE,
     SCREEN_CHAT, // the pane of lobby and game that Tab goes to
 };
 
@@ -145,6 +146,8 @@ enum ui_command {
     UI_ENGINE,
     UI_WHISPER,
     UI_IGNORE,
+    UI_PEOPLE,
+    UI_FRIEND,
     UI_CHAT_UP,
     UI_CHAT_DOWN,
     UI_CHAT_PAGE_UP,
