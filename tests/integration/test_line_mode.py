@@ -219,7 +219,7 @@ def test_two_people_play_over_tls():
         ann = Client(folder, "ann", "join", server.address)
         ann.until(r"^Note: connected, new key\. You are guest ann\.")
         ann.type("create casual time=5+3 rule=freestyle", "ready")
-        room = ann.until(r"^Table (\w+): freestyle").group(1)
+        room = ann.until(r"^Table (\w+): Gomoku").group(1)
         bob = Client(folder, "bob", "join", f"{server.address}/{room}#{server.key}")
         bob.until(r"You are white, ann is black\.")
         bob.type("ready")
@@ -316,7 +316,7 @@ def test_a_rated_game_is_in_the_profile_and_seeks_are_counted():
             mizu.type("wait 1", "rooms")  # the lobby tells its news once a second
             mizu.until(r"^Tables: .*\n")
         mizu.type("seek join")
-        mizu.until(r"^Question: Opponent found: bob .* renju")
+        mizu.until(r"^Question: Opponent found: bob .* Renju")
         for client in (mizu, bob):
             expect("exit code", client.end(), 0)
 
