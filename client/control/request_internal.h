@@ -50,6 +50,10 @@ bool request_whisper(struct request_builder *builder);
 bool request_profile(struct request_builder *builder);
 bool request_ignore(struct request_builder *builder);
 bool request_mute(struct request_builder *builder);
+bool request_people(struct request_builder *builder);
+bool request_friend(struct request_builder *builder); // or unfriend
+bool request_friends(struct request_builder *builder);
+bool request_invisible(struct request_builder *builder); // or visible
 bool request_archive(struct request_builder *builder);
 
 // Copies a name that can be sent; false with a sentence if it cannot.

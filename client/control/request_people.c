@@ -7,6 +7,7 @@
 #include "client/control/request_internal.h"
 #include "client/records/archive_filter.h"
 #include "client/text/words.h"
+#include "common/util/number.h"
 #include "common/util/strbuf.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
@@ -105,6 +106,67 @@ request_ignore(struct request_builder *builder)
     builder->request->msg.ignore =
         (struct wire_ignore){.name = builder->request->name, .on = !is_off};
     return true;
+}
+
+// An older server would not understand.
+static bool
+knows_people(struct request_builder *builder)
+{
+    if (!builder->scene->model->knows_people) {
+        format_word(builder->why, WORD_NO_PEOPLE, 0);
+        return false;
+    }
+    return true;
+}
+
+bool
+request_people(struct request_builder *builder)
+{
+    const struct command *command = builder->command;
+    const char *last = command->count ? command->words[command->count - 1] : "";
+    int64_t page = 1;
+    bool has_page = number_parse(last, strlen(last), 1, INT32_MAX, &page);
+
+    if (!knows_people(builder)) {
+        return false;
+    }
+    if (command->count > has_page && !take_name(builder, command->words[0])) {
+        return false;
+    }
+    if (command->count == 2 && !has_page) {
+        return refuse_usage(builder);
+    }
+    builder->request->msg.kind = CLIENT_PEOPLE_ASK;
+    builder->request->msg.people_ask =
+        (struct wire_people_ask){builder->request->name, (uint32_t)(page - 1)};
+    return true;
+}
+
+bool
+request_friend(struct request_builder *builder)
+{
+    if (!knows_people(builder) || !take_name(builder, builder->command->words[0])) {
+        return false;
+    }
+    builder->request->msg.kind = CLIENT_SET_FRIEND;
+    builder->request->msg.set_friend = (struct wire_set_friend){
+        .name = builder->request->name, .on = builder->command->kind == COMMAND_FRIEND};
+    return true;
+}
+
+bool
+request_friends(struct request_builder *builder)
+{
+    builder->request->msg.kind = CLIENT_FRIENDS_ASK;
+    return knows_people(builder);
+}
+
+bool
+request_invisible(struct request_builder *builder)
+{
+    builder->request->msg.kind = CLIENT_SET_INVISIBLE;
+    builder->request->msg.set_invisible.on = builder->command->kind == COMMAND_INVISIBLE;
+    return knows_people(builder);
 }
 
 bool

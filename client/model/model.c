@@ -14,6 +14,7 @@ model_init(struct model *model)
     memset(model, 0, sizeof(*model));
     model->lobby_at_ms = TIME_NEVER;
     model->badge_at_ms = TIME_NEVER;
+    model->friends_at_ms = TIME_NEVER;
 }
 
 void
@@ -220,6 +221,13 @@ note_details(struct model *model, struct m_request *request, const struct client
     } else if (msg->kind == CLIENT_IGNORE) {
         copy(request->name, sizeof(request->name), msg->ignore.name);
         request->yes = msg->ignore.on;
+    } else if (msg->kind == CLIENT_SET_FRIEND) {
+        copy(request->name, sizeof(request->name), msg->set_friend.name);
+        request->yes = msg->set_friend.on;
+    } else if (msg->kind == CLIENT_SET_INVISIBLE) {
+        request->yes = msg->set_invisible.on;
+    } else if (msg->kind == CLIENT_PEOPLE_ASK) {
+        model->circle.is_awaited = true;
     } else if (msg->kind == CLIENT_MUTE) {
         copy(request->name, sizeof(request->name), msg->mute.name);
         request->yes = msg->mute.on;
@@ -259,7 +267,7 @@ model_is_waiting(const struct model *model)
             return true;
         }
     }
-    return model->career_ask.is_due;
+    return model->career_ask.is_due || model->circle.is_awaited;
 }
 
 bool
@@ -303,6 +311,8 @@ lose_line(struct model *model)
     model->lobby_at_ms = TIME_NEVER;
     model->career_ask.is_due = false;
     model->badge_at_ms = TIME_NEVER;
+    model->friends_at_ms = TIME_NEVER;
+    model->circle = (struct m_circle){0};
     m_lobby_clear(&model->lobby);
     for (int i = 0; i < model->room_count; i++) {
         m_room_line_lost(model->rooms[i]);
@@ -345,7 +355,7 @@ earlier(int64_t a, int64_t b)
 int64_t
 model_tick(struct model *model, int64_t now_ms)
 {
-    int64_t at = earlier(model->lobby_at_ms, model->badge_at_ms);
+    int64_t at = earlier(earlier(model->lobby_at_ms, model->badge_at_ms), model->friends_at_ms);
 
     for (int i = 0; i < model->room_count; i++) {
         struct m_room *room = model->rooms[i];
@@ -418,6 +428,11 @@ model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
         msg->kind = CLIENT_SET_BADGE;
         msg->set_badge = (struct wire_set_badge){.glyph = model->chosen_badge.glyph,
                                                  .colour = model->chosen_badge.colour};
+        return true;
+    }
+    if (is_due(model->friends_at_ms, now_ms)) {
+        model->friends_at_ms = TIME_NEVER;
+        msg->kind = CLIENT_FRIENDS_ASK;
         return true;
     }
     for (int i = 0; i < model->room_count; i++) {

@@ -14,6 +14,7 @@
 
 #include "client/model/link_state.h"
 #include "client/model/m_archive.h"
+#include "client/model/m_circle.h"
 #include "client/model/m_lobby.h"
 #include "client/model/m_rating_history.h"
 #include "client/model/m_room.h"
@@ -117,6 +118,7 @@ struct model {
     bool knows_openings;         // the server's archive has openings
     bool knows_rating_histories; // the server has rating histories
     bool knows_badges;           // the server has badges
+    bool knows_people;           // the server tells who is online, and of friends
     bool knows_stand_ins;        // the server lets an AI take over from a player who left
     struct person self;          // id 0 = nobody yet
     bool is_identified;
@@ -125,6 +127,8 @@ struct model {
     int64_t badge_at_ms; // when the badge is asked for; TIME_NEVER = never
 
     struct m_lobby lobby;
+    struct m_circle circle;
+    int64_t friends_at_ms; // when the friends are asked for; TIME_NEVER = never
     struct m_chat lobby_chat, whispers;
     int room_count;
     struct m_room *rooms[MODEL_ROOMS_MAX]; // owned

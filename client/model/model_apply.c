@@ -58,6 +58,7 @@ on_welcome(struct arrival *arrival)
     model->knows_openings = offers(welcome, "archive-opening");
     model->knows_rating_histories = offers(welcome, "career");
     model->knows_badges = offers(welcome, "badges");
+    model->knows_people = offers(welcome, "people");
     model->knows_stand_ins = offers(welcome, "stand-in");
 }
 
@@ -107,6 +108,7 @@ on_identity(struct arrival *arrival)
     model->is_identified = true;
     model->is_still = false;
     model->lobby_at_ms = arrival->now_ms;
+    model->friends_at_ms = model->knows_people ? arrival->now_ms : TIME_NEVER;
     model_plan_badge(model, arrival->now_ms);
     plan_rejoins(model, identity, arrival->now_ms);
     news_add(&model->news, (struct news){.kind = NEWS_IDENTITY, .yes = is_same});
@@ -144,6 +146,9 @@ on_done(struct arrival *arrival)
     } else if (model->answered.kind == CLIENT_SET_BADGE) {
         model->self.badge = model->answered.badge;
         model_plan_badge(model, arrival->now_ms); // it may have been changed meanwhile
+    } else if (model->answered.kind == CLIENT_SET_FRIEND ||
+               model->answered.kind == CLIENT_SET_INVISIBLE) {
+        model->friends_at_ms = arrival->now_ms;
     }
     tell_done(model, model->answered.room);
 }
@@ -158,6 +163,8 @@ on_automatic_refused(struct model *model, int64_t now_ms)
 
     if (request->kind == CLIENT_LOBBY_SUBSCRIBE && is_later) {
         model->lobby_at_ms = now_ms + MODEL_RETRY_MS;
+    } else if (request->kind == CLIENT_FRIENDS_ASK) {
+        model->friends_at_ms = is_later ? now_ms + MODEL_RETRY_MS : TIME_NEVER;
     } else if (request->kind == CLIENT_SET_BADGE && is_later) {
         model_plan_badge(model, now_ms + MODEL_RETRY_MS);
     } else if (request->kind == CLIENT_SET_BADGE) {
@@ -184,6 +191,9 @@ on_error(struct arrival *arrival)
     }
     if (!arrival->has_request) {
         return;
+    }
+    if (model->answered.kind == CLIENT_PEOPLE_ASK) {
+        model->circle.is_awaited = false;
     }
     if (model->answered.is_automatic) {
         on_automatic_refused(model, arrival->now_ms);
@@ -238,6 +248,19 @@ on_profile(struct arrival *arrival)
         model_want_rating_history(arrival->model, ANY_RULE, ANY_SPEED);
     }
     tell(arrival->model, NEWS_PROFILE);
+}
+
+// Of PeoplePage, Friends and FriendNews.
+static void
+on_circle(struct arrival *arrival)
+{
+    struct model *model = arrival->model;
+    bool is_asked = arrival->has_request && !model->answered.is_automatic;
+    enum news_kind news;
+
+    if (m_circle_apply(&model->circle, arrival->msg, is_asked, arrival->now_ms, &news)) {
+        tell(model, news);
+    }
 }
 
 // Another profile may be there by now.
@@ -541,6 +564,9 @@ static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
     [SERVER_PAIRED] = on_paired,
     [SERVER_ARCHIVE_PAGE] = on_archive_page,
     [SERVER_RECORD] = on_record,
+    [SERVER_PEOPLE_PAGE] = on_circle,
+    [SERVER_FRIENDS] = on_circle,
+    [SERVER_FRIEND_NEWS] = on_circle,
     [SERVER_ENTERED] = on_entered,
     [SERVER_SNAPSHOT] = on_snapshot,
     [SERVER_ROOM_EVENT] = on_room_event,

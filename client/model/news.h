@@ -43,6 +43,9 @@ enum news_kind {
 
     NEWS_CHAT,    // number: enum channel, room, id: of the line
     NEWS_PROFILE, // model.profile
+    NEWS_PEOPLE,  // model.circle has another page
+    NEWS_FRIENDS, // model.circle has the friends, as the user asked
+    NEWS_FRIEND,  // model.circle.came: a friend has come online
     NEWS_CAREER,  // model.career
     NEWS_ARCHIVE, // model.archive has another page
     NEWS_RECORD,  // id: game; model.archive has its text

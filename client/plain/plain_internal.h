@@ -109,6 +109,10 @@ void plain_emit_board(struct plain *plain, struct plain_line *line, const struct
 bool plain_learn_line(struct plain *plain, const char *text, size_t length);
 void plain_do_learn(struct plain *plain, const struct command *command);
 void plain_end_learn(struct plain *plain);
+// plain_people.c
+void plain_tell_people(struct plain *plain, const struct news *item);
+void plain_tell_friends(struct plain *plain, const struct news *item);
+void plain_tell_friend(struct plain *plain, const struct news *item);
 // plain_show.c, plain_hints.c, plain_lists.c, plain_rating_history.c
 void plain_show_board(struct plain *plain, const struct command *command);
 void plain_show_clock(struct plain *plain, const struct command *command);

@@ -173,6 +173,8 @@ static const struct {
     [CLIENT_ROOM_KICK] = {WORD_SENT_AWAY, WORD_SENT_AWAY},
     [CLIENT_IGNORE] = {WORD_IGNORED, WORD_IGNORED_OFF},
     [CLIENT_MUTE] = {WORD_MUTED, WORD_MUTED_OFF},
+    [CLIENT_SET_FRIEND] = {WORD_FRIEND_ADDED, WORD_FRIEND_REMOVED},
+    [CLIENT_SET_INVISIBLE] = {WORD_INVISIBLE_ON, WORD_INVISIBLE_OFF},
 };
 
 static void
@@ -325,6 +327,9 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_CLAIM] = plain_tell_claim,
     [NEWS_CHAT] = tell_chat,
     [NEWS_PROFILE] = plain_show_profile,
+    [NEWS_PEOPLE] = plain_tell_people,
+    [NEWS_FRIENDS] = plain_tell_friends,
+    [NEWS_FRIEND] = plain_tell_friend,
     [NEWS_CAREER] = plain_show_rating_history,
     [NEWS_ARCHIVE] = plain_show_archive,
     [NEWS_RECORD] = plain_save_record,

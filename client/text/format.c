@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/dates.h"
 #include "client/text/titles.h"
 #include "client/text/words.h"
 #include "common/game/point.h"
@@ -542,4 +543,23 @@ format_counting_sentence(struct strbuf *out, uint32_t uncounted)
     format_counting(&text, uncounted);
     format_capital(out, strbuf_text(&text));
     strbuf_finish(&text);
+}
+
+void
+format_acquaintance(struct strbuf *out, const struct m_acquaintance *row)
+{
+    enum word word = row->state == PLAYER_PLAYING   ? WORD_PLAYER_PLAYING
+                     : row->state == PLAYER_WAITING ? WORD_PLAYER_WAITING
+                     : row->is_watching             ? WORD_PLAYER_WATCHING
+                                                    : WORD_PLAYER_HERE;
+    struct strbuf name = {0};
+    char date[DATE_BYTES];
+
+    format_person(&name, &row->person);
+    if (row->state == PLAYER_GONE) {
+        format_word(out, WORD_PLAYER_GONE, 2, strbuf_text(&name), date_format(row->seen_ms, date));
+    } else {
+        format_word(out, *row->code ? word : WORD_PLAYER_HERE, 2, strbuf_text(&name), row->code);
+    }
+    strbuf_finish(&name);
 }

@@ -107,4 +107,7 @@ void format_capital(struct strbuf *out, const char *text);
 // ▁..█ for a value of 0 .. most.
 void format_spark(struct strbuf *out, int64_t value, int64_t most);
 
+// "ann (1632), watching k7qd.", "bob, last seen 2026-11-18."
+void format_acquaintance(struct strbuf *out, const struct m_acquaintance *row);
+
 #endif

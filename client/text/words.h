@@ -291,6 +291,14 @@ struct strbuf;
     X(PLAYER_HERE, "{1}.") \
     X(PLAYER_PLAYING, "{1}, playing at {2}.") \
     X(PLAYER_WAITING, "{1}, waiting at {2}.") \
+    X(PLAYER_WATCHING, "{1}, watching {2}.") \
+    X(PLAYER_GONE, "{1}, last seen {2}.") \
+    N(FOUND_COUNT, "{1} player found", "{1} players found") \
+    X(PEOPLE_PAGE, "Page {1} of {2}.") \
+    N(FRIENDS_COUNT, "{1} friend", "{1} friends") \
+    X(FRIEND_CAME, "{1} is online.") \
+    X(YOU_ARE_INVISIBLE, "You are invisible. Type visible to show yourself again.") \
+    X(NO_PEOPLE, "This server doesn't support friends or the list of players.") \
     X(PROFILE, "{1}, member since {2}.") \
     X(PROFILE_GUEST, "{1}, guest.") \
     X(PROFILE_BADGE, "Badge: {1}.") \
@@ -393,6 +401,10 @@ struct strbuf;
     X(IGNORED_OFF, "{1} is no longer ignored.") \
     X(MUTED, "{1} is muted at this table. Type mute {1} off to undo this.") \
     X(MUTED_OFF, "{1} is no longer muted.") \
+    X(FRIEND_ADDED, "{1} is now on your list of friends.") \
+    X(FRIEND_REMOVED, "{1} is no longer on your list of friends.") \
+    X(INVISIBLE_ON, "You are invisible now. Players only see you at a table. Type visible to undo this.") \
+    X(INVISIBLE_OFF, "You are visible again.") \
     X(LANGUAGE, "language changed to {1}.") \
     X(BAD_LANGUAGE, "Unknown language \"{1}\". Use en, ru, ja, zh_CN or zh_TW.") \
     /* Words that are not understood. */ \

@@ -118,6 +118,16 @@ tell_fault(struct ui *ui, const struct news *item)
 // Answers.
 
 static void
+note_word(struct ui *ui, enum word word, const char *name)
+{
+    struct strbuf text = {0};
+
+    format_word(&text, word, 1, name);
+    ui_statusf(ui, ROLE_TEXT, "%s", strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
 tell_done(struct ui *ui, const struct news *item)
 {
     const struct m_request *request = &ui->model->answered;
@@ -141,6 +151,10 @@ tell_done(struct ui *ui, const struct news *item)
         ui_statusf(ui, ROLE_TEXT,
                    request->yes ? _("%s is ignored.") : _("%s is no longer ignored."),
                    request->name);
+    } else if (request->kind == CLIENT_SET_FRIEND) {
+        note_word(ui, request->yes ? WORD_FRIEND_ADDED : WORD_FRIEND_REMOVED, request->name);
+    } else if (request->kind == CLIENT_SET_INVISIBLE) {
+        note_word(ui, request->yes ? WORD_INVISIBLE_ON : WORD_INVISIBLE_OFF, "");
     }
 }
 
@@ -190,6 +204,27 @@ tell_presence(struct ui *ui, const struct news *item)
                    strbuf_text(&name));
     }
     strbuf_finish(&name);
+}
+
+static void
+tell_friend(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    note_word(ui, WORD_FRIEND_CAME, ui->model->circle.came.person.name);
+}
+
+static void
+tell_people(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    ui_open_page(ui, PAGE_PEOPLE);
+}
+
+static void
+tell_friends(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    ui_open_page_with(ui, PAGE_PEOPLE, "friends");
 }
 
 static void
@@ -355,6 +390,9 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_CLAIM] = tell_claim,
     [NEWS_CHAT] = tell_chat,
     [NEWS_PROFILE] = tell_profile,
+    [NEWS_PEOPLE] = tell_people,
+    [NEWS_FRIENDS] = tell_friends,
+    [NEWS_FRIEND] = tell_friend,
     [NEWS_CAREER] = tell_nothing,
     [NEWS_ARCHIVE] = tell_nothing,
     [NEWS_RECORD] = tell_nothing,

@@ -41,6 +41,7 @@ struct ui;
     ROW(PROFILE, profile)   /* none */                                                     \
     ROW(LEARN, learn)       /* none */                                                     \
     ROW(LESSON, lesson)     /* const int *: the lesson */                                  \
+    ROW(PEOPLE, people)     /* const char *: "friends", or none: all who are online */     \
     ROW(ARCHIVE, archive)   /* none */                                                     \
     ROW(REPLAY, replay)     /* const struct ui_options *: a file to begin with; or none */ \
     ROW(STUDY, study)       /* none */                                                     \

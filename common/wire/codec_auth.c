@@ -74,6 +74,11 @@ static const struct codec_field set_badge_rows[] = {
 };
 const struct codec_table codec_set_badge = CODEC_TABLE(wire_set_badge, set_badge);
 
+static const struct codec_field set_invisible_rows[] = {
+    ROW_BOOL(wire_set_invisible, SetInvisible, on),
+};
+const struct codec_table codec_set_invisible = CODEC_TABLE(wire_set_invisible, set_invisible);
+
 static const struct codec_field ping_rows[] = {
     ROW_ID(wire_ping, Ping, number),
 };

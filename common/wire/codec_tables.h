@@ -24,6 +24,7 @@ extern const struct codec_table codec_identity;
 extern const struct codec_table codec_ping;
 extern const struct codec_table codec_pong;
 extern const struct codec_table codec_set_badge;
+extern const struct codec_table codec_set_invisible;
 extern const struct codec_table codec_bye;
 
 // codec_lobby.c
@@ -45,6 +46,14 @@ extern const struct codec_table codec_archive_ask;
 extern const struct codec_table codec_archive_page;
 extern const struct codec_table codec_record_ask;
 extern const struct codec_table codec_record;
+
+// codec_people.c
+extern const struct codec_table codec_people_ask;
+extern const struct codec_table codec_people_page;
+extern const struct codec_table codec_friends_ask;
+extern const struct codec_table codec_set_friend;
+extern const struct codec_table codec_friends;
+extern const struct codec_table codec_friend_news;
 
 // codec_room.c
 extern const struct codec_table codec_room_settings;

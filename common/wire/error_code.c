@@ -89,6 +89,7 @@ static const struct row rows[] = {
     {ERROR_NOT_PAIRED, "not-paired", N_("Pairing cancelled. Look for an opponent again.")},
     {ERROR_CHAT_FULL, "chat-full", N_("Too many messages in this chat. Try again in {1} seconds.")},
     {ERROR_SILENCED, "silenced", N_("You are silenced. You can chat again in {1} minutes.")},
+    {ERROR_FRIEND_LIMIT, "friend-limit", N_("Your list of friends is full. Take one off it first.")},
     {ERROR_RATED_HINTS, "rated-hints", N_("No hints during a rated game, for anyone. Wait until it is over.")},
     {ERROR_ARCHIVE_BUSY, "archive-busy", N_("Too many of your archive requests are waiting. Wait for their answers.")},
     {ERROR_VERDICT + VERDICT_OFF_BOARD, "off-board", N_("This point is not on the board. Choose another one.")},

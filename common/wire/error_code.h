@@ -81,6 +81,7 @@ enum error_code {
     ERROR_NOT_PAIRED = 94,
     ERROR_CHAT_FULL = 95, // argument: seconds
     ERROR_SILENCED = 96,  // argument: minutes
+    ERROR_FRIEND_LIMIT = 97,
     ERROR_RATED_HINTS = 98,
     ERROR_ARCHIVE_BUSY = 99,
     // A refusal of the referee.

@@ -31,6 +31,8 @@ enum {
     WIRE_MEMBERS_MAX = 64, // shown of one room
     WIRE_EVENTS_MAX = 512, // on one page of a snapshot
     WIRE_LOBBY_MAX = 100,  // rooms or players on one page or in one delta
+    WIRE_PEOPLE_MAX = 50,  // people on one page
+    WIRE_FRIENDS_MAX = 100,
     WIRE_RATINGS_MAX = 84, // rules x speeds
     WIRE_ARCHIVE_MAX = 50, // games on one page
     WIRE_SEEKS_MAX = 4,    // pairings that the lobby tells

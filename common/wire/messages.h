@@ -75,6 +75,10 @@ struct wire_set_badge {
     uint32_t glyph, colour;
 };
 
+struct wire_set_invisible {
+    bool on;
+};
+
 struct wire_ping {
     uint64_t number;
 };
@@ -430,6 +434,46 @@ struct wire_lobby_seeks {
     const struct wire_lobby_seek *seeks;
 };
 
+// Filters and what may be missing: ANY_RULE, ANY_SPEED and RESULT_NONE let everything through.
+enum { ANY_RULE = -1, ANY_SPEED = -1 };
+
+struct wire_people_ask {
+    const char *search;
+    uint32_t page;
+};
+
+struct wire_person {
+    const struct wire_player *player;
+    enum player_state state;
+    bool watching;
+    uint64_t room;
+    const char *code;
+    int rule, speed; // of the rating; ANY_ = none
+    uint64_t seen_ms;
+};
+
+struct wire_people_page {
+    const char *search;
+    uint32_t page, pages, total;
+    int person_count;
+    const struct wire_person *people;
+};
+
+struct wire_set_friend {
+    const char *name;
+    bool on;
+};
+
+struct wire_friends {
+    int friend_count;
+    const struct wire_person *friends;
+    bool invisible;
+};
+
+struct wire_friend_news {
+    const struct wire_person *person;
+};
+
 struct wire_rating_line {
     enum rule rule;
     enum speed speed;
@@ -476,9 +520,6 @@ struct wire_paired {
     const char *code;
     const struct wire_player *opponent;
 };
-
-// Filters: ANY_RULE, ANY_SPEED and RESULT_NONE let everything through.
-enum { ANY_RULE = -1, ANY_SPEED = -1 };
 
 struct wire_career_ask {
     const char *name;
@@ -603,6 +644,7 @@ enum client_kind {
     CLIENT_PING,
     CLIENT_PONG,
     CLIENT_SET_BADGE,
+    CLIENT_SET_INVISIBLE,
     CLIENT_LOBBY_SUBSCRIBE,
     CLIENT_PROFILE_ASK,
     CLIENT_SEEK_START,
@@ -611,6 +653,9 @@ enum client_kind {
     CLIENT_RECORD_ASK,
     CLIENT_PAIR_ANSWER,
     CLIENT_CAREER_ASK,
+    CLIENT_PEOPLE_ASK,
+    CLIENT_FRIENDS_ASK,
+    CLIENT_SET_FRIEND,
     CLIENT_ROOM_CREATE,
     CLIENT_ROOM_JOIN,
     CLIENT_ROOM_LEAVE,
@@ -642,14 +687,17 @@ struct client_msg {
         struct wire_credentials enter; // register, login
         struct wire_resume resume;
         struct wire_change_password change_password;
-        struct wire_nothing nothing; // goodbye, seek_stop
+        struct wire_nothing nothing; // goodbye, seek_stop, friends_ask
         struct wire_ping ping;       // ping, pong
         struct wire_set_badge set_badge;
+        struct wire_set_invisible set_invisible;
         struct wire_lobby_subscribe lobby_subscribe;
         struct wire_name profile_ask;
         struct wire_seek_start seek_start;
         struct wire_pair_answer pair_answer;
         struct wire_career_ask career_ask;
+        struct wire_people_ask people_ask;
+        struct wire_set_friend set_friend;
         struct wire_archive_ask archive_ask;
         struct wire_record_ask record_ask;
         struct wire_room_create room_create;
@@ -687,6 +735,9 @@ enum server_kind {
     SERVER_PAIR_OFF,
     SERVER_LOBBY_SEEKS,
     SERVER_CAREER,
+    SERVER_PEOPLE_PAGE,
+    SERVER_FRIENDS,
+    SERVER_FRIEND_NEWS,
     SERVER_ENTERED,
     SERVER_SNAPSHOT,
     SERVER_ROOM_EVENT,
@@ -720,6 +771,9 @@ struct server_msg {
         struct wire_pair_off pair_off;
         struct wire_lobby_seeks lobby_seeks;
         struct wire_career career;
+        struct wire_people_page people_page;
+        struct wire_friends friends;
+        struct wire_friend_news friend_news;
         struct wire_paired paired;
         struct wire_archive_page archive_page;
         struct wire_record record;

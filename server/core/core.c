@@ -12,6 +12,7 @@
 #include "server/core/handout.h"
 #include "server/core/lobby/lobby_pages.h"
 #include "server/core/lobby/lobby_readers.h"
+#include "server/core/lobby/people_pages.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/outbox.h"
 #include "server/core/people/names.h"
@@ -122,6 +123,8 @@ core_destroy(struct core *core)
     rooms_destroy_all(core);
     players_destroy_all(core);
     lobby_pages_finish(core);
+    people_list_finish(&core->people_list);
+    people_pages_forget(core);
     outbox_finish(&core->outbox);
     timers_finish(&core->timers);
     names_destroy(core->names);

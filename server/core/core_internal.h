@@ -9,6 +9,7 @@
 #include "common/wire/error_code.h"
 #include "server/core/budget/budget.h"
 #include "server/core/core.h"
+#include "server/core/lobby/people_list.h"
 #include "server/core/lobby/roster.h"
 #include "server/core/outbox.h"
 #include "server/core/people/login_throttle.h"
@@ -70,6 +71,9 @@ struct core {
     struct chat_limit lobby_chat;
     struct timer lobby_timer;
     struct lobby_pages lobby_pages;
+    struct people_list people_list;     // who is seen online
+    struct people_frame *people_frames; // owned: pages of it (people_pages.h)
+    struct followed *followed;          // by player (follows.h)
     struct handouts handouts;
     struct session *lobby_readers; // list of sessions that see the lobby
     struct room *untold_rooms;     // lists: what the readers were not told yet,

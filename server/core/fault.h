@@ -83,6 +83,12 @@ enum fault {
     FAULT_UNCOUNTED_LOST,      // a game that does not count counts after a restart
     FAULT_MEETINGS_LOST,       // a restart forgets how often two have played today
     FAULT_UNCOUNTED_UNTOLD,    // a game does not count, and nobody was told
+    FAULT_FRIENDS_LOST,        // a restart forgets lists of friends
+    FAULT_INVISIBLE_LOST,      // or who did not want to be seen
+    FAULT_INVISIBLE_SEEN,      // who does not want to be seen is
+    FAULT_IGNORED_SEES,        // an ignored player sees who ignores him
+    FAULT_FRIEND_UNTOLD,       // a player is not told that his friend has come
+    FAULT_PEOPLE_UNSORTED,     // a new rating does not change the place on the list of people
     // In the referee's clock: tests/sim/clock_faults.c.
     FAULT_GIFT_TWICE,    // a restart gives both players twice
     FAULT_REFUND_TWICE,  // an undo refunds more than was spent

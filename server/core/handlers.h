@@ -30,6 +30,12 @@ enum error_code h_seek_start(struct request *request);
 enum error_code h_seek_stop(struct request *request);
 enum error_code h_pair_answer(struct request *request);
 
+// h_people.c
+enum error_code h_set_invisible(struct request *request);
+enum error_code h_people_ask(struct request *request);
+enum error_code h_friends_ask(struct request *request);
+enum error_code h_set_friend(struct request *request);
+
 // h_archive.c
 enum error_code h_archive_ask(struct request *request);
 enum error_code h_record_ask(struct request *request);

@@ -80,7 +80,8 @@ give_page(struct turn *turn, struct session *session)
 {
     struct handout *handout = &session->handout;
     bool is_new;
-    struct blob *frame = lobby_pages_frame(turn, handout->page, handout->seq, &is_new);
+    struct blob *frame =
+        lobby_pages_frame(turn, handout->page, session->player, handout->seq, &is_new);
 
     if (handout->seq) {
         core_reply_frame(turn, session->conn, frame);

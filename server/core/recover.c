@@ -56,6 +56,9 @@ recover_player(struct core *core, const struct journal_entry *entry)
     player->ignores = stored.ignores;
     player->ignore_count = FAULT(FAULT_IGNORES_LOST) ? 0 : stored.ignore_count;
     player->places = stored.places;
+    player->friends = stored.friends;
+    player->friend_count = FAULT(FAULT_FRIENDS_LOST) ? 0 : stored.friend_count;
+    player->is_invisible = stored.is_invisible && !FAULT(FAULT_INVISIBLE_LOST);
     if (FAULT(FAULT_MEETINGS_LOST)) {
         meetings_finish(&stored.meetings);
     }

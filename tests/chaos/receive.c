@@ -462,6 +462,9 @@ receive(struct person *person, const struct server_msg *msg)
     case SERVER_PROFILE:
     case SERVER_LOBBY_SEEKS:
     case SERVER_CAREER:
+    case SERVER_PEOPLE_PAGE:
+    case SERVER_FRIENDS:
+    case SERVER_FRIEND_NEWS:
     case SERVER_RECORD:
     case SERVER_HINT_RESULT:
     case SERVER_THOUGHT:

@@ -239,6 +239,7 @@ check_client(struct sim *sim, const struct client *client, bool is_all_told)
     if (session->in_lobby && client->in_lobby && !session->handout.is_paging) {
         hall_check(sim, client, is_all_told);
     }
+    circle_check(sim, client);
 }
 
 void

@@ -65,6 +65,7 @@ client_connect(struct sim *sim, struct client *client)
     reading_finish(&client->reading);
     client->in_lobby = false;
     client->ignoring.seq = 0; // nobody knows whether it was done
+    circle_connect(&client->circle);
     client->seq = client->entering_seq = 0;
     client->conn = net_connect(sim, client->index);
     client->state = CLIENT_GREETING;
@@ -141,6 +142,9 @@ on_identity(struct sim *sim, struct client *client, const struct wire_identity *
     }
     memcpy(client->tokens[client->token_count++], identity->token, WIRE_TOKEN_BYTES);
     (void)sim;
+    if (!world_chance(sim, 300)) { // an older program does not
+        circle_enter(sim, client);
+    }
 }
 
 static void
@@ -265,6 +269,14 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
         break;
     case SERVER_LOBBY_SEEKS:
         hall_seeks(client, &msg->lobby_seeks);
+        break;
+    case SERVER_PEOPLE_PAGE:
+        break; // told.c looks at it
+    case SERVER_FRIENDS:
+        circle_friends(client, &msg->friends);
+        break;
+    case SERVER_FRIEND_NEWS:
+        circle_news(client, &msg->friend_news);
         break;
     case SERVER_CAREER:
         reading_career(sim, client, msg->re_seq, &msg->career);

@@ -80,6 +80,8 @@ add_player(uint64_t sum, const struct player *player)
     sum = add(sum, player->conn);
     sum = add_ids(sum, player->rooms, player->room_count);
     sum = add_ids(sum, player->ignores, player->ignore_count);
+    sum = add_ids(sum, player->friends, player->friend_count);
+    sum = add(sum, player->is_invisible);
     sum = add(sum, (uint64_t)player->badge.glyph << 8 | (uint64_t)player->badge.colour);
     sum = add(sum, (uint64_t)player->owned_rooms << 32 | (uint64_t)player->owned_ais);
     sum = add(sum, (uint64_t)player->password_changes << 2 | (uint64_t)player->is_banned << 1 |

@@ -279,13 +279,14 @@ sits_in(const struct room *room, uint64_t player)
     return is_listed(room) && room_seat_of(room, player, &seat);
 }
 
-// What others may know of him.
+// What this viewer may know of him.
 static enum player_state
-true_state(const struct core *core, const struct player *player)
+true_state(const struct core *core, const struct player *player, uint64_t viewer)
 {
-    enum player_state state = player->conn ? PLAYER_HERE : PLAYER_GONE;
+    bool hides = player->is_invisible || ids_contain(player->ignores, player->ignore_count, viewer);
+    enum player_state state = player->conn && !hides ? PLAYER_HERE : PLAYER_GONE;
 
-    for (int i = 0; player->conn && i < player->room_count; i++) {
+    for (int i = 0; state != PLAYER_GONE && i < player->room_count; i++) {
         const struct room *room = core_room(core, player->rooms[i]);
 
         if (sits_in(room, player->id)) {
@@ -301,7 +302,7 @@ check_player(struct sim *sim, const struct client *client, const struct player *
 {
     const struct hall_player *shown = find_player(&client->hall, player->id);
     enum player_state told = shown ? shown->state : PLAYER_GONE;
-    enum player_state is = true_state(sim->core, player);
+    enum player_state is = true_state(sim->core, player, client->player);
     const struct room *room = shown ? core_room(sim->core, shown->room) : NULL;
 
     if (told != is) {

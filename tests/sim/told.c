@@ -198,6 +198,14 @@ look_at(struct sim *sim, const struct core_event *event, uint64_t conn, const st
     }
     telling.reader = telling.session->player;
     check_slow(sim, &telling, &peeked, frame);
+    if (peeked.kind == SERVER_PEOPLE_PAGE || peeked.kind == SERVER_FRIENDS ||
+        peeked.kind == SERVER_FRIEND_NEWS) {
+        telling.msg = ledger_decode(sim, frame);
+        if (telling.msg) {
+            circle_check_told(sim, telling.reader, telling.msg);
+        }
+        return;
+    }
     if (peeked.kind != SERVER_CHAT_LINE && peeked.kind != SERVER_HINT_RESULT &&
         peeked.kind != SERVER_THOUGHT) {
         return;

@@ -19,6 +19,7 @@
 #include "common/wire/messages.h"
 #include "server/core/core.h"
 #include "tests/sim/books.h"
+#include "tests/sim/circle.h"
 #include "tests/sim/disk.h"
 #include "tests/sim/endings.h"
 #include "tests/sim/hall.h"
@@ -118,6 +119,7 @@ struct client {
     uint8_t tried[WIRE_TOKEN_BYTES]; // the token of the running Resume
     bool in_lobby;
     struct hall hall;
+    struct circle circle;
     struct reading reading;
     struct {
         uint64_t room;

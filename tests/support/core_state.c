@@ -93,6 +93,8 @@ world_state(const struct world *world, struct strbuf *out)
                     player->conn, player->owned_rooms, player->owned_ais, player->seek != NULL);
         add_ids(out, "in", player->rooms, player->room_count);
         add_ids(out, "ignores", player->ignores, player->ignore_count);
+        add_ids(out, "friends", player->friends, player->friend_count);
+        strbuf_addf(out, " invisible %d", player->is_invisible);
     }
     for (session = core->sessions; session; session = session->by_conn.next) {
         strbuf_addf(out, "session %" PRIu64 " state %d lobby %d\n", session->conn, session->state,

@@ -197,6 +197,27 @@ read_lobby(const struct world *world, const char *client, const char *rest, stru
 }
 
 static void
+read_invisible(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world;
+    (void)client;
+    verb->msg.set_invisible.on = strcmp(rest, "on") == 0;
+}
+
+// "people [PAGE [SEARCH]]"
+static void
+read_people(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    char page[16];
+
+    (void)world;
+    (void)client;
+    rest = next_word(rest, page, sizeof(page));
+    snprintf(verb->name, sizeof(verb->name), "%s", rest);
+    verb->msg.people_ask = (struct wire_people_ask){verb->name, (uint32_t)strtoul(page, NULL, 10)};
+}
+
+static void
 read_seek(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
     (void)world;
@@ -410,6 +431,8 @@ read_ignore(const struct world *world, const char *client, const char *rest, str
     memcpy(verb->name, name, strlen(name) + 1);
     if (verb->msg.kind == CLIENT_IGNORE) {
         verb->msg.ignore = (struct wire_ignore){verb->name, strcmp(rest, "not") != 0};
+    } else if (verb->msg.kind == CLIENT_SET_FRIEND) {
+        verb->msg.set_friend = (struct wire_set_friend){verb->name, strcmp(rest, "not") != 0};
     } else {
         verb->msg.mute = (struct wire_mute){world->room, verb->name, strcmp(rest, "not") != 0};
     }
@@ -449,6 +472,11 @@ static const struct {
     {"pairing", CLIENT_PAIR_ANSWER, read_answer, "", ""},
     {"archive", CLIENT_ARCHIVE_ASK, read_archive, "", ""},
     {"career", CLIENT_CAREER_ASK, read_career, "", ""},
+    {"invisible", CLIENT_SET_INVISIBLE, read_invisible, "", ""},
+    {"people", CLIENT_PEOPLE_ASK, read_people, "", ""},
+    {"friends", CLIENT_FRIENDS_ASK, read_nothing, "", ""},
+    {"friend", CLIENT_SET_FRIEND, read_ignore, "", ""},
+    {"unfriend", CLIENT_SET_FRIEND, read_ignore, "", " not"},
     {"record", CLIENT_RECORD_ASK, read_record, "", ""},
     {"create", CLIENT_ROOM_CREATE, read_create, "", ""},
     {"join", CLIENT_ROOM_JOIN, read_join, "", ""},

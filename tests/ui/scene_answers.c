@@ -197,6 +197,42 @@ show_profile(struct scene_world *world, const char *text)
     model_apply(&world->viewer->model, &msg, scene_now(world));
 }
 
+static const struct wire_player known[] = {
+    {.id = 77, .name = "花子", .rating = 1812, .badge = BADGE_NOTE, .badge_colour = BADGE_CYAN},
+    {.id = 78, .name = "abcdefghijklmnopqrst", .rating = 1640, .provisional = true},
+    {.id = 79, .name = "олег", .rating = 1533},
+    {.id = 80, .name = "eve", .guest = true},
+};
+
+// 花子 and another one are friends, who is not online.
+static void
+show_friends(struct scene_world *world, const char *text)
+{
+    const struct wire_person friends[] = {
+        {&known[1], PLAYER_GONE, false, 0, "", ANY_RULE, ANY_SPEED, UINT64_C(1762041600000)},
+        {&known[0], PLAYER_PLAYING, false, 9, "k7qd", RULE_RENJU, SPEED_BLITZ, 0},
+    };
+    struct server_msg msg = {.kind = SERVER_FRIENDS};
+
+    msg.friends = (struct wire_friends){2, friends, strcmp(text, "invisible") == 0};
+    model_apply(&world->viewer->model, &msg, scene_now(world));
+}
+
+// The second page of those who are online.
+static void
+show_people(struct scene_world *world, const char *text)
+{
+    const struct wire_person people[] = {
+        {&known[0], PLAYER_PLAYING, false, 9, "k7qd", RULE_RENJU, SPEED_BLITZ, 0},
+        {&known[2], PLAYER_HERE, true, 9, "k7qd", RULE_FREESTYLE, SPEED_RAPID, 0},
+        {&known[3], PLAYER_WAITING, false, 8, "zqah", ANY_RULE, ANY_SPEED, 0},
+    };
+    struct server_msg msg = {.kind = SERVER_PEOPLE_PAGE};
+
+    msg.people_page = (struct wire_people_page){text, 1, 3, 124, 3, people};
+    model_apply(&world->viewer->model, &msg, scene_now(world));
+}
+
 // How she has done at a rule and speed: so many days, by small steps up and down.
 static void
 show_career(struct scene_world *world, const char *text)
@@ -329,6 +365,8 @@ scene_answer(struct scene_world *world, const char *text)
         {"changed", change_key},     // HOST: it shows another key than the one that is known
         {"link", break_link},        // the line breaks, for this reason
         {"profile", show_profile},   // the server tells who 花子 is
+        {"friends", show_friends},   // [invisible]: the user has two friends
+        {"people", show_people},     // [WORD]: who is online, of a search if there is a word
         {"career", show_career},     // 14: and how she has done in so many days
         {"wanted", show_wanted},     // the lobby tells that two look for a game
         {"archive", answer_archive}, // the server answers with its one game

@@ -411,6 +411,40 @@ a_full_room_can_only_be_watched(void **state)
     }
 }
 
+// She finds him on the page, is told when he can be seen again, and begins a game from there.
+static void
+a_friend_is_told_of_and_found(void **state)
+{
+    struct party *party = *state;
+    struct player *alice = come(party, ALICE, "join", ""), *bob;
+
+    wait_for(party, ALICE, "alice · ");
+    bob = come(party, BOB, "join", "");
+    wait_for(party, BOB, "bob · ");
+    player_command(bob, "invisible");
+    wait_for(party, BOB, "You are invisible now.");
+    player_command(alice, "friend bob");
+    wait_for(party, ALICE, "bob is now on your list of friends.");
+    player_command(alice, "friends");
+    wait_for(party, ALICE, "Friends (1)");
+    wait_for(party, ALICE, "last seen");
+    player_command(bob, "visible");
+    wait_for(party, ALICE, "bob is online.");
+    wait_gone(party, ALICE, "last seen");
+    type(party, ALICE, "Q");
+    wait_for(party, ALICE, "Lobby");
+    type(party, ALICE, "F");
+    wait_for(party, ALICE, "People online (2)");
+    wait_for(party, ALICE, "* bob");
+    type(party, ALICE, "C");
+    wait_for(party, BOB, "alice");
+    wait_for(party, BOB, "Y yes");
+    type(party, BOB, "Y");
+    wait_for(party, BOB, "A ready");
+    player_quit(alice);
+    player_quit(bob);
+}
+
 int
 main(void)
 {
@@ -425,6 +459,7 @@ main(void)
         TEST(a_name_that_is_taken_can_be_changed),
         TEST(a_server_with_another_key_is_not_entered),
         TEST(a_full_room_can_only_be_watched),
+        TEST(a_friend_is_told_of_and_found),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

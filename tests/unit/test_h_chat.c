@@ -135,7 +135,7 @@ ignored_people_are_not_heard(void **state)
 
     world_do(w, "ann: guest; bob: guest; ann: create; bob: join; ann: ignore ann !self;"
                 "ann: ignore nobody !no-such-player; ann: ignore bob; ann: ignore bob;"
-                "bob: talk x; bob: whisper ann x");
+                "bob: talk x; bob: whisper ann x !offline");
     world_expect_nothing(w, "ann", SERVER_CHAT_LINE);
     world_do(w, "ann: unignore bob; bob: talk hello");
     expect_line(w, "ann", CHANNEL_ROOM, "hello");
@@ -148,7 +148,7 @@ ignored_people_are_not_heard_after_a_crash(void **state)
 
     world_do(w, "ann: register; bob: guest; ann: ignore bob");
     world_crash(w, 1000);
-    world_do(w, "ann: resume; bob: resume; bob: whisper ann x");
+    world_do(w, "ann: resume; bob: resume; bob: whisper ann x !offline");
     world_expect_nothing(w, "ann", SERVER_CHAT_LINE);
     world_do(w, "ann: unignore bob");
     world_crash(w, 1000);
@@ -169,7 +169,7 @@ forgotten_guests_make_room_on_the_list_of_the_ignored(void **state)
         snprintf(line, sizeof(line), "x: guest x%d; ann: ignore x%d; x: goodbye", i, i);
         world_do(w, line);
     }
-    world_do(w, "bob: whisper ann x");
+    world_do(w, "bob: whisper ann x !offline");
     world_expect_nothing(w, "ann", SERVER_CHAT_LINE);
 }
 

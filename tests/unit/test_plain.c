@@ -38,7 +38,7 @@ static const char *const scripts[] = {
     "forbidden", "gone",       "hints",      "json",   "line",        "opening",   "other_game",
     "people",    "play",       "records",    "career", "json_career", "refused",   "rooms",
     "seek",      "wait",       "wait2",      "wait3",  "watch",       "words",     "lang_ja",
-    "lang_ru",   "lang_zh_CN", "lang_zh_TW", "rated",  "stand_in",    "learn",
+    "lang_ru",   "lang_zh_CN", "lang_zh_TW", "rated",  "stand_in",    "learn",     "friends",
 };
 
 struct file {

@@ -203,6 +203,7 @@ draw_help(struct ui *ui)
         [SCREEN_STUDY] = N_("Keys of the study board"),
         [SCREEN_LESSON] = N_("Keys of the lesson"),
         [SCREEN_PROFILE] = N_("Keys of the profile"),
+        [SCREEN_PEOPLE] = N_("Keys of the list of people"),
         [SCREEN_CHAT] = "",
     };
     enum screen_kind screen = ui_page_ops(help_page_below(ui))->keys;

@@ -59,6 +59,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_LOBBY, UI_FILTER, "lobby.filter", "/", NC_("key that acts", "filter"), NC_("what a key does", "show only tables with this word"), &act, false},
     {SCREEN_LOBBY, UI_ORDER, "lobby.order", "O", NC_("key that acts", "sort"), NC_("what a key does", "sort the tables"), &act, false},
     {SCREEN_LOBBY, UI_ARCHIVE, "lobby.archive", "A", NC_("key that acts", "archive"), NC_("what a key does", "finished games, on this computer and on the server"), &act, false},
+    {SCREEN_LOBBY, UI_PEOPLE, "lobby.people", "F", NC_("key that acts", "people"), NC_("what a key does", "list who is online, friends first"), &act, false},
     {SCREEN_LOBBY, UI_WATCH_RANDOM, "lobby.random", "*", NC_("key that acts", "random"), NC_("what a key does", "watch a random game"), &act, false},
 
     {SCREEN_FORM, UI_UP, "form.up", "Up k", NC_("key of a form", "field"), NC_("what a key does", "field above"), &form, false},
@@ -216,6 +217,17 @@ static const struct keymap_row rows[] = {
     {SCREEN_PROFILE, UI_ARCHIVE, "profile.games", "A", NC_("key that acts", "games"), NC_("what a key does", "finished games"), &act, false},
     {SCREEN_PROFILE, UI_CURVE, "profile.curve", "R", NC_("key that acts", "graph"), NC_("what a key does", "rating graph: next rule and speed"), &act, false},
     {SCREEN_PROFILE, UI_IGNORE, "profile.ignore", "I", NC_("key that acts", "ignore"), NC_("what a key does", "ignore this player"), &act, false},
+
+    {SCREEN_PEOPLE, UI_UP, "people.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
+    {SCREEN_PEOPLE, UI_DOWN, "people.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
+    {SCREEN_PEOPLE, UI_PAGE_UP, "people.page_up", "PgUp", NC_("key of a list", "page up"), NC_("what a key does", "one page up"), &list, false},
+    {SCREEN_PEOPLE, UI_PAGE_DOWN, "people.page_down", "PgDn Space", NC_("key of a list", "page down"), NC_("what a key does", "one page down"), &list, false},
+    {SCREEN_PEOPLE, UI_OPEN, "people.profile", "Enter P", NC_("key that acts", "player"), NC_("what a key does", "show this player's profile"), &act, false},
+    {SCREEN_PEOPLE, UI_CREATE, "people.challenge", "C", NC_("key that acts", "challenge"), NC_("what a key does", "open a table and invite this player"), &act, false},
+    {SCREEN_PEOPLE, UI_WATCH, "people.watch", "W", NC_("key that acts", "watch"), NC_("what a key does", "watch this game"), &act, false},
+    {SCREEN_PEOPLE, UI_WHISPER, "people.whisper", "T", NC_("key that acts", "whisper"), NC_("what a key does", "chat with this player only"), &act, false},
+    {SCREEN_PEOPLE, UI_FRIEND, "people.friend", "F", NC_("key that acts", "friend"), NC_("what a key does", "add this player to your friends, or remove"), &act, false},
+    {SCREEN_PEOPLE, UI_FILTER, "people.search", "/", NC_("key that acts", "search"), NC_("what a key does", "search by name"), &act, false},
 
     {SCREEN_CHAT, UI_CHAT_UP, "chat.up", "Up", NC_("key of the chat", "older"), NC_("what a key does", "older messages"), &chat, false},
     {SCREEN_CHAT, UI_CHAT_DOWN, "chat.down", "Down", NC_("key of the chat", "newer"), NC_("what a key does", "newer messages"), &chat, false},

@@ -50,6 +50,7 @@ enum screen_kind {
     SCREEN_STUDY,
     SCREEN_LESSON,
     SCREEN_PROFILE,
+    SCREEN_PEOPLE,
     SCREEN_CHAT, // the pane of lobby and game that Tab goes to
 };
 
@@ -146,6 +147,8 @@ enum ui_command {
     UI_ENGINE,
     UI_WHISPER,
     UI_IGNORE,
+    UI_PEOPLE,
+    UI_FRIEND,
     UI_CHAT_UP,
     UI_CHAT_DOWN,
     UI_CHAT_PAGE_UP,

@@ -481,10 +481,9 @@ change_order(struct ui *ui, enum ui_command command)
 }
 
 static void
-open_archive(struct ui *ui, enum ui_command command)
+open_list(struct ui *ui, enum ui_command command)
 {
-    (void)command;
-    ui_do_kind(ui, COMMAND_ARCHIVE);
+    ui_do_kind(ui, command == UI_PEOPLE ? COMMAND_PEOPLE : COMMAND_ARCHIVE);
 }
 
 static void
@@ -563,15 +562,16 @@ static const struct page_action actions[] = {
     {.command = UI_CODE, .worth_now = with_line, .act = ask_code},
     {.command = UI_FILTER, .worth_now = with_line, .act = ask_filter},
     {.command = UI_TALK, .worth_now = with_line},
-    {.command = UI_PROFILE, .worth_now = with_line, .act = show_profile},
+    {.command = UI_PEOPLE, .worth_now = with_line, .act = open_list},
     {.command = UI_LEAVE, .worth = KEY_SHOWN, .act = leave},
+    {.command = UI_PROFILE, .worth_now = with_line, .act = show_profile},
     {.command = UI_ALL, .worth = KEY_SHOWN},
     {.command = UI_UP, .act = move},
     {.command = UI_DOWN, .act = move},
     {.command = UI_PAGE_UP, .act = move},
     {.command = UI_PAGE_DOWN, .act = move},
     {.command = UI_ORDER, .act = change_order},
-    {.command = UI_ARCHIVE, .act = open_archive},
+    {.command = UI_ARCHIVE, .act = open_list},
     {.command = UI_WATCH_RANDOM, .act = watch_random},
     {.command = UI_CANCEL, .act = drop_filter},
 };

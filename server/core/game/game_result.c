@@ -8,6 +8,7 @@
 #include "server/core/fault.h"
 #include "server/core/game/rating.h"
 #include "server/core/game/rating_entry.h"
+#include "server/core/lobby/people_list.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
 #include "server/core/room/occupants.h"
@@ -109,5 +110,7 @@ game_result_rate(struct turn *turn, struct room *room)
     players_store(turn, b);
     store_rating_entry(turn, room, SEAT_A, ratings[FAULT(FAULT_RATING_OUTDATED) ? 0 : 1]);
     store_rating_entry(turn, room, SEAT_B, ratings[3]);
+    people_list_move(turn->core, a);
+    people_list_move(turn->core, b);
     rooms_log(turn, room, &event);
 }

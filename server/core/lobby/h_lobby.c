@@ -9,6 +9,7 @@
 #include "server/core/lobby/pairing.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/people/players.h"
+#include "server/core/people/visible.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
 #include "server/core/send.h"
@@ -56,20 +57,24 @@ h_profile_ask(struct request *request)
     struct wire_rating_line lines[WIRE_RATINGS_MAX];
     struct wire_player wire;
     struct server_msg msg = {.kind = SERVER_PROFILE};
+    bool is_seen;
 
     if (!player) {
         snprintf(request->argument, sizeof(request->argument), "%s", name);
         return ERROR_NO_SUCH_PLAYER;
     }
+    is_seen = visible_to(player, request->player);
     wire = players_wire(request->turn->core, player->id, NULL, request->turn->now.wall_ms);
     msg.profile = (struct wire_profile){
         .player = &wire,
-        .online = player->conn != 0,
+        .online = is_seen,
         .since_ms = (uint64_t)player->since_ms,
-        .seen_ms = (uint64_t)(player->conn ? request->turn->now.wall_ms : player->seen_ms),
+        .seen_ms = (uint64_t)(is_seen ? request->turn->now.wall_ms : player->seen_ms),
         .ratings = lines,
     };
-    lobby_state_of(request->turn->core, player, &msg.profile.room);
+    if (is_seen) {
+        lobby_state_of(request->turn->core, player, &msg.profile.room);
+    }
     for (int i = 0; i < player->rating_count && i < WIRE_RATINGS_MAX; i++) {
         fill_rating(&player->ratings[i], request->turn->now.wall_ms,
                     &lines[msg.profile.rating_count++]);

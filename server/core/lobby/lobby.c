@@ -73,7 +73,7 @@ send_delta(struct turn *turn, const struct lobby_sheet *sheet)
     };
 
     if (sheet->room_count || sheet->player_count) {
-        lobby_send(turn, &msg);
+        lobby_send_delta(turn, &msg);
     }
 }
 

@@ -21,6 +21,8 @@ void lobby_player_gone(struct turn *turn, const struct player *player,
 
 // Sends to all sessions that see the lobby.
 void lobby_send(struct turn *turn, const struct server_msg *msg);
+// Sends a LobbyDelta to each of them, without players who hide from him.
+void lobby_send_delta(struct turn *turn, const struct server_msg *msg);
 // The next delta is due a second from now at the latest.
 void lobby_wait_to_tell(struct turn *turn);
 

@@ -8,6 +8,7 @@
 #include "server/core/fault.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/lobby/lobby_sheet.h"
+#include "server/core/people/visible.h"
 #include "server/core/send.h"
 
 static void
@@ -125,7 +126,7 @@ lobby_pages_count(const struct core *core)
 }
 
 static void
-fill(const struct turn *turn, uint32_t page, struct lobby_sheet *sheet)
+fill(const struct turn *turn, uint32_t page, const struct player *viewer, struct lobby_sheet *sheet)
 {
     const struct lobby_pages *pages = &turn->core->lobby_pages;
     const struct roster *rooms = &pages->rooms, *players = &pages->players;
@@ -139,21 +140,21 @@ fill(const struct turn *turn, uint32_t page, struct lobby_sheet *sheet)
         }
     }
     for (int i = first; (int)page < players->pages && i < first + players->rows; i++) {
-        if (players->members[i]) {
+        if (players->members[i] && !visible_hides_from(players->members[i], viewer)) {
             lobby_sheet_add_player(sheet, turn, players->members[i]);
         }
     }
 }
 
 static struct blob *
-encode(struct turn *turn, uint32_t page, uint64_t seq)
+encode(struct turn *turn, uint32_t page, const struct player *viewer, uint64_t seq)
 {
     struct lobby_sheet *sheet = xcalloc(1, sizeof(*sheet));
     uint32_t pages = lobby_pages_count(turn->core);
     struct server_msg msg = {.re_seq = seq, .kind = SERVER_LOBBY_PAGE};
     struct blob *frame;
 
-    fill(turn, page, sheet);
+    fill(turn, page, viewer, sheet);
     msg.lobby_page = (struct wire_lobby_page){.page = page,
                                               .pages = pages > page ? pages : page + 1,
                                               .room_count = sheet->room_count,
@@ -176,19 +177,34 @@ make_place(struct lobby_pages *pages, int wanted)
     }
 }
 
+// Does somebody on the page hide from the viewer?
+static bool
+hides_from(const struct roster *players, uint32_t page, const struct player *viewer)
+{
+    int first = (int)page * players->rows;
+
+    for (int i = first; (int)page < players->pages && i < first + players->rows; i++) {
+        if (players->members[i] && visible_hides_from(players->members[i], viewer)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 struct blob *
-lobby_pages_frame(struct turn *turn, uint32_t page, uint64_t seq, bool *is_new)
+lobby_pages_frame(struct turn *turn, uint32_t page, const struct player *viewer, uint64_t seq,
+                  bool *is_new)
 {
     struct lobby_pages *pages = &turn->core->lobby_pages;
 
     *is_new = true;
-    if (seq || page >= lobby_pages_count(turn->core)) {
-        return encode(turn, page, seq);
+    if (seq || page >= lobby_pages_count(turn->core) || hides_from(&pages->players, page, viewer)) {
+        return encode(turn, page, viewer, seq);
     }
     make_place(pages, (int)page + 1);
     *is_new = !pages->frames[page];
     if (*is_new) {
-        pages->frames[page] = encode(turn, page, 0);
+        pages->frames[page] = encode(turn, page, NULL, 0);
     }
     return blob_hold(pages->frames[page]);
 }

@@ -22,9 +22,11 @@ void lobby_pages_renew_player(struct core *core, const struct player *player);
 
 uint32_t lobby_pages_count(const struct core *core); // at least 1
 
-// The page as a frame, with one more hold; as the answer to a request if seq is not 0, which is not
-// shared. A page that was there once but is not any more is empty. *is_new: it had to be encoded.
-struct blob *lobby_pages_frame(struct turn *turn, uint32_t page, uint64_t seq, bool *is_new);
+// The page as a frame for the viewer, with one more hold; as the answer to a request if seq is not
+// 0, which is not shared; nor is a page on which somebody hides from the viewer. A page that was
+// there once but is not any more is empty. *is_new: it had to be encoded.
+struct blob *lobby_pages_frame(struct turn *turn, uint32_t page, const struct player *viewer,
+                               uint64_t seq, bool *is_new);
 
 void lobby_pages_init(struct core *core);
 void lobby_pages_finish(struct core *core);

@@ -4,8 +4,16 @@
 #include "common/wire/settings_message.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/people/players.h"
+#include "server/core/people/visible.h"
 #include "server/core/room/room.h"
 #include "server/core/tables.h"
+
+// Where it takes the code to watch, this is not the place to tell it.
+const char *
+lobby_code(const struct room *room)
+{
+    return room->settings.watch == WATCH_CODE ? "" : room->code;
+}
 
 void
 lobby_sheet_add_room(struct lobby_sheet *sheet, const struct turn *turn, const struct room *room)
@@ -17,8 +25,7 @@ lobby_sheet_add_room(struct lobby_sheet *sheet, const struct turn *turn, const s
     occupants_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &sheet->occupants[i][SEAT_B]);
     sheet->rooms[i] = (struct wire_lobby_room){
         .room = room->id,
-        // Where it takes the code to watch, this is not the place to tell it.
-        .code = room->settings.watch == WATCH_CODE ? "" : room->code,
+        .code = lobby_code(room),
         .settings = &sheet->settings[i],
         .a = &sheet->occupants[i][SEAT_A].occupant,
         .b = &sheet->occupants[i][SEAT_B].occupant,
@@ -31,10 +38,10 @@ lobby_sheet_add_room(struct lobby_sheet *sheet, const struct turn *turn, const s
 enum player_state
 lobby_state_of(const struct core *core, const struct player *player, uint64_t *where)
 {
-    enum player_state state = player->conn ? PLAYER_HERE : PLAYER_GONE;
+    enum player_state state = visible(player) ? PLAYER_HERE : PLAYER_GONE;
 
     *where = 0;
-    for (int i = 0; player->conn && i < player->room_count; i++) {
+    for (int i = 0; state != PLAYER_GONE && i < player->room_count; i++) {
         const struct room *room = core_room(core, player->rooms[i]);
         enum seat seat;
 
@@ -56,7 +63,7 @@ lobby_sheet_add_player(struct lobby_sheet *sheet, const struct turn *turn,
     struct wire_lobby_player *row = &sheet->players[sheet->player_count];
 
     sheet->names[sheet->player_count] =
-        players_wire(turn->core, player->id, NULL, turn->now.wall_ms);
+        players_wire_known(turn->core, player->id, turn->now.wall_ms);
     row->player = &sheet->names[sheet->player_count++];
     row->state = lobby_state_of(turn->core, player, &row->room);
 }

@@ -21,7 +21,10 @@ void lobby_sheet_add_room(struct lobby_sheet *sheet, const struct turn *turn,
 void lobby_sheet_add_player(struct lobby_sheet *sheet, const struct turn *turn,
                             const struct player *player);
 
-// What the player is doing, and in which room; 0 = in none that may be told.
+// The code of a room that is listed, as everybody may know it; "" = it is not told.
+const char *lobby_code(const struct room *room);
+
+// What the player is doing, as far as he wants to be seen, and in which room; 0 = in none that may be told.
 enum player_state lobby_state_of(const struct core *core, const struct player *player,
                                  uint64_t *where);
 

@@ -12,17 +12,18 @@
 #include "server/core/fault.h"
 #include "server/core/game/game.h"
 #include "server/core/handout.h"
-#include "server/core/lobby/lobby_news.h"
-#include "server/core/lobby/lobby_pages.h"
+#include "server/core/lobby/appearance.h"
 #include "server/core/lobby/lobby_readers.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/note.h"
 #include "server/core/operator/countdown.h"
 #include "server/core/outbox.h"
+#include "server/core/people/follows.h"
 #include "server/core/people/liveness.h"
 #include "server/core/people/players.h"
 #include "server/core/people/session.h"
 #include "server/core/people/tokens.h"
+#include "server/core/people/visible.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
 #include "server/core/room/seats.h"
@@ -83,6 +84,15 @@ drop_seats(struct turn *turn, struct player *player)
     }
 }
 
+// Who does not want to be seen was not.
+static void
+note_seen(const struct turn *turn, struct player *player)
+{
+    if (visible_wants_to_be(player)) {
+        player->seen_ms = turn->now.wall_ms;
+    }
+}
+
 void
 identity_leave(struct turn *turn, struct session *session, enum presence how)
 {
@@ -95,18 +105,18 @@ identity_leave(struct turn *turn, struct session *session, enum presence how)
               how == PRESENCE_LEFT ? "goodbye" : "lost");
     session->player = NULL;
     lobby_leave(turn->core, session);
-    lobby_pages_remove_player(turn->core, player);
+    follows_end(turn->core, player);
     player->conn = 0;
     player->away_ms = turn->now.mono_ms;
     player->has_left = how == PRESENCE_LEFT;
-    player->seen_ms = turn->now.wall_ms;
+    note_seen(turn, player);
     turn->core->online_count--;
     turn->core->stats.guests -= player->is_guest;
     seek_drop(turn, player);
     tell_presence(turn, player, how);
     leave_watched(turn, player);
     drop_seats(turn, player);
-    lobby_touch_player(turn, player);
+    appearance_end(turn, player);
     players_release(turn, player);
 }
 
@@ -171,7 +181,8 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
     player->conn = session->conn;
     player->address = session->address;
     player->has_left = false;
-    player->seen_ms = turn->now.wall_ms;
+    note_seen(turn, player);
+    follows_end(turn->core, player); // a new terminal asks for itself
     turn->core->online_count++;
     turn->core->stats.guests += player->is_guest;
     timers_cancel(&turn->core->timers, &player->timer);
@@ -180,8 +191,7 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
         handout_room(turn, core_room(turn->core, player->rooms[i]), player->conn, 0);
     }
     tell_presence(turn, player, PRESENCE_HERE);
-    lobby_pages_add_player(turn->core, player);
-    lobby_touch_player(turn, player);
+    appearance_begin(turn, player);
     countdown_tell(turn, session);
     identity_on_timer(turn, session);
 }

@@ -365,6 +365,23 @@ name_check(const struct names *names, const char *text, struct name_keys *keys,
 }
 
 bool
+name_fold(const struct names *names, const char *text, char out[NAME_FOLDED_BYTES])
+{
+    char folded[KEY_TEXT_BYTES];
+    size_t length;
+
+    if (strlen(text) > WIRE_NAME_BYTES || !fold(names, text, folded)) {
+        return false;
+    }
+    length = strlen(folded);
+    if (length >= NAME_FOLDED_BYTES) {
+        return false;
+    }
+    memcpy(out, folded, length + 1);
+    return true;
+}
+
+bool
 name_key_equal(struct name_key a, struct name_key b)
 {
     return a.high == b.high && a.low == b.low;

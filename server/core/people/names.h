@@ -64,6 +64,8 @@ enum name_error {
 
 enum { NAME_ERROR_COUNT = NAME_RESERVED + 1 };
 
+enum { NAME_FOLDED_BYTES = 3 * WIRE_NAME_BYTES + 1 }; // of a folded name, with its NUL
+
 // Returns owned; NULL if ICU does not find its data.
 struct names *names_create(void);
 void names_destroy(struct names *names);
@@ -72,6 +74,9 @@ void names_destroy(struct names *names);
 // shown; else leaves both unchanged. The caller looks up whether the name is taken.
 enum name_error name_check(const struct names *names, const char *text, struct name_keys *keys,
                            char canonical[WIRE_NAME_BYTES + 1]);
+
+// The text without capitals, as names are sorted and searched by. Returns false if it does not fit.
+bool name_fold(const struct names *names, const char *text, char out[NAME_FOLDED_BYTES]);
 
 bool name_key_equal(struct name_key a, struct name_key b);
 

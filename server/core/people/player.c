@@ -67,6 +67,12 @@ player_write(const struct player *player, struct strbuf *out)
     for (int i = 0; i < player->ignore_count; i++) {
         strbuf_addf(out, "ignore %" PRIu64 "\n", player->ignores[i]);
     }
+    for (int i = 0; i < player->friend_count; i++) {
+        strbuf_addf(out, "friend %" PRIu64 "\n", player->friends[i]);
+    }
+    if (player->is_invisible) {
+        strbuf_add(out, "invisible 1\n");
+    }
     places_write(&player->places, out);
     meetings_write(&player->meetings, out);
     for (int i = 0; i < player->rating_count; i++) {
@@ -210,6 +216,23 @@ read_ignore(void *target, struct kvtext *kvtext)
 }
 
 static bool
+read_friend(void *target, struct kvtext *kvtext)
+{
+    uint64_t id;
+
+    return kvtext_id(kvtext->value, &id) && !player_has_friend(target, id) &&
+           player_add_friend(target, id);
+}
+
+static bool
+read_invisible(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    player->is_invisible = strcmp(kvtext->value, "1") == 0;
+    return player->is_invisible;
+}
+
+static bool
 read_known(void *target, struct kvtext *kvtext)
 {
     struct player *player = target;
@@ -227,11 +250,23 @@ bool
 player_read(struct player *player, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"name", read_name},     {"guest", read_guest},       {"since", read_since},
-        {"seen", read_seen},     {"password", read_password}, {"family", read_family},
-        {"rating", read_rating}, {"banned", read_banned},     {"ignore", read_ignore},
-        {"badge", read_badge},   {"early", read_early},       {"known", read_known},
-        {"met", read_meeting},   {"silenced", read_silenced}, {0},
+        {"name", read_name},
+        {"guest", read_guest},
+        {"since", read_since},
+        {"seen", read_seen},
+        {"password", read_password},
+        {"family", read_family},
+        {"rating", read_rating},
+        {"banned", read_banned},
+        {"ignore", read_ignore},
+        {"badge", read_badge},
+        {"early", read_early},
+        {"known", read_known},
+        {"met", read_meeting},
+        {"silenced", read_silenced},
+        {"friend", read_friend},
+        {"invisible", read_invisible},
+        {0},
     };
 
     return kvtext_read(TITLE, keys, player, text, length) && player->name[0];
@@ -246,6 +281,7 @@ player_finish(struct player *player)
     free(player->password);
     free(player->ratings);
     free(player->ignores);
+    free(player->friends);
     places_finish(&player->places);
     meetings_finish(&player->meetings);
     player->password = NULL;
@@ -253,6 +289,8 @@ player_finish(struct player *player)
     player->rating_count = player->rating_capacity = 0;
     player->ignores = NULL;
     player->ignore_count = 0;
+    player->friends = NULL;
+    player->friend_count = 0;
 }
 
 void
@@ -371,6 +409,55 @@ player_stop_ignoring(struct player *player, uint64_t id)
         free(player->ignores);
         player->ignores = NULL;
     }
+}
+
+bool
+player_has_friend(const struct player *player, uint64_t id)
+{
+    return ids_contain(player->friends, player->friend_count, id);
+}
+
+bool
+player_add_friend(struct player *player, uint64_t id)
+{
+    if (player_has_friend(player, id)) {
+        return true;
+    }
+    if (player->friend_count == PLAYER_FRIENDS_MAX) {
+        return false;
+    }
+    if (!player->friends) {
+        player->friends = xcalloc(PLAYER_FRIENDS_MAX, sizeof(*player->friends));
+    }
+    player->friends[player->friend_count++] = id;
+    return true;
+}
+
+void
+player_remove_friend(struct player *player, uint64_t id)
+{
+    for (int i = 0; i < player->friend_count; i++) {
+        if (player->friends[i] == id) {
+            ids_forget(player->friends, &player->friend_count, i);
+        }
+    }
+    if (player->friend_count == 0) {
+        free(player->friends);
+        player->friends = NULL;
+    }
+}
+
+const struct player_rating *
+player_main_rating(const struct player *player)
+{
+    const struct player_rating *most = NULL;
+
+    for (int i = 0; i < player->rating_count; i++) {
+        if (!most || player->ratings[i].rating.games > most->rating.games) {
+            most = &player->ratings[i];
+        }
+    }
+    return most;
 }
 
 bool

@@ -23,6 +23,7 @@ struct player;
 enum {
     PLAYER_FAMILIES_MAX = 8,
     PLAYER_IGNORES_MAX = 64,
+    PLAYER_FRIENDS_MAX = WIRE_FRIENDS_MAX,
     PLAYER_GAMES_KEPT = 10,  // of which it is known whether he left them too soon
     PLAYER_HASH_BYTES = 128, // of a stored password, with its NUL
     TOKEN_DIGEST_BYTES = 32,
@@ -72,6 +73,9 @@ struct player {
     struct player_rating *ratings; // owned
     uint64_t *ignores;             // owned: ids, PLAYER_IGNORES_MAX of them or NULL
     int ignore_count;
+    uint64_t *friends; // owned: ids in the order in which they were added, or NULL
+    int friend_count;
+    bool is_invisible;    // does not want to be seen online
     uint16_t early;       // a bit for each of his last games, the newest lowest: he left it unbegun
     struct places places; // owned: where an account came from
     struct meetings meetings; // owned
@@ -90,7 +94,10 @@ struct player {
     struct seek *seek;       // NULL = not looking
     bool is_listed_dirty;    // the lobby has not told his state yet: he is on the list of those
     struct player *untold_prev, *untold_next;
-    int listed_place; // on the pages of the lobby, 0 = none
+    int listed_place;          // on the pages of the lobby, 0 = none
+    struct people_row *listed; // among those who are seen online (people_list.h), NULL = not
+    bool is_following;         // his connection is told of his friends: one of follows for each
+    struct follower *follows;
     struct timer timer;
     UT_hash_handle by_id;
 };
@@ -125,6 +132,12 @@ bool player_ignores(const struct player *player, uint64_t id);
 // Puts an id on the player's list of ignored players. Returns false if the list is full.
 bool player_ignore(struct player *player, uint64_t id);
 void player_stop_ignoring(struct player *player, uint64_t id);
+bool player_has_friend(const struct player *player, uint64_t id);
+// Puts an id on the player's list of friends. Returns false if the list is full.
+bool player_add_friend(struct player *player, uint64_t id);
+void player_remove_friend(struct player *player, uint64_t id);
+// The rating of what he has played most; NULL if he has none.
+const struct player_rating *player_main_rating(const struct player *player);
 // Has this account been used from the address before? Guests are never known.
 bool player_knows(const struct player *player, uint64_t address);
 // Remembers it for a while (places.h).

@@ -11,6 +11,7 @@
 #include "server/core/game/rating.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/lobby/lobby_pages.h"
+#include "server/core/people/follows.h"
 #include "server/core/people/names.h"
 #include "server/core/people/player.h"
 #include "server/core/people/tokens.h"
@@ -113,6 +114,8 @@ forget(struct core *core, struct player *player)
     timers_cancel(&core->timers, &player->timer);
     lobby_forget_player(core, player);
     lobby_pages_remove_player(core, player);
+    people_list_remove(core, player);
+    follows_end(core, player);
     HASH_DELETE(by_id, core->players, player);
     player_finish(player);
     free(player);
@@ -229,6 +232,26 @@ players_remember(const struct core *core, uint64_t *ids, int *count, int most, u
     ids_add(ids, count, most, id);
 }
 
+static struct wire_player
+wire_rated(const struct player *player, const struct rating *rating, int64_t wall_ms)
+{
+    return (struct wire_player){
+        .id = player->id,
+        .name = player->name,
+        .guest = player->is_guest,
+        .rating = rating ? (uint32_t)rating_shown(rating) : 0,
+        .provisional = rating && rating_is_provisional(rating, wall_ms),
+        .badge = player->badge.glyph,
+        .badge_colour = player->badge.colour,
+    };
+}
+
+static struct wire_player
+wire_unknown(uint64_t id)
+{
+    return (struct wire_player){.id = id, .name = "?", .guest = true};
+}
+
 struct wire_player
 players_wire(const struct core *core, uint64_t id, const struct match_settings *settings,
              int64_t wall_ms)
@@ -237,18 +260,19 @@ players_wire(const struct core *core, uint64_t id, const struct match_settings *
     const struct rating *rating = NULL;
 
     if (!player) {
-        return (struct wire_player){.id = id, .name = "?", .guest = true};
+        return wire_unknown(id);
     }
     if (settings) {
         rating = player_rating(player, settings->rules.rule, control_speed(&settings->control));
     }
-    return (struct wire_player){
-        .id = id,
-        .name = player->name,
-        .guest = player->is_guest,
-        .rating = rating ? (uint32_t)rating_shown(rating) : 0,
-        .provisional = rating && rating_is_provisional(rating, wall_ms),
-        .badge = player->badge.glyph,
-        .badge_colour = player->badge.colour,
-    };
+    return wire_rated(player, rating, wall_ms);
+}
+
+struct wire_player
+players_wire_known(const struct core *core, uint64_t id, int64_t wall_ms)
+{
+    const struct player *player = core_player(core, id);
+    const struct player_rating *line = player ? player_main_rating(player) : NULL;
+
+    return player ? wire_rated(player, line ? &line->rating : NULL, wall_ms) : wire_unknown(id);
 }

@@ -85,7 +85,8 @@ struct session {
     struct held_line held; // frames that wait for the disk
     bool in_lobby;         // wants lobby deltas: is on the list of readers
     struct session *reader_prev, *reader_next;
-    bool is_slow;                            // does not read: gets nothing but what must be
+    bool is_apart; // gets the delta that is being sent by itself (lobby_send_delta)
+    bool is_slow;  // does not read: gets nothing but what must be
     bool has_missed_rooms, has_missed_lobby; // news that were left out since then
     int64_t slow_since_ms;
     // Liveness.

@@ -9,9 +9,11 @@
 #include "server/core/blob.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
+#include "server/core/lobby/appearance.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
 #include "server/core/people/silence.h"
+#include "server/core/people/visible.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms_log.h"
 #include "server/core/send.h"
@@ -146,7 +148,7 @@ say_whisper(struct request *request, struct utterance *line)
     if (to == request->player) {
         return ERROR_SELF;
     }
-    if (!to->conn) {
+    if (!visible_to(to, request->player)) {
         return ERROR_OFFLINE;
     }
     send_line(line, to);
@@ -209,6 +211,7 @@ h_ignore(struct request *request)
             return ERROR_IGNORE_LIMIT;
         }
     }
+    appearance_tell(request->turn, player, other);
     players_store(request->turn, player);
     return ERROR_NONE;
 }

@@ -10,6 +10,7 @@
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
+#include "server/core/people/visible.h"
 #include "server/core/room/counting.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -388,7 +389,7 @@ h_room_invite(struct request *request)
     if (room->settings.join == JOIN_CODE && room->owner != request->player->id) {
         return ERROR_NOT_OWNER;
     }
-    if (!player->conn) {
+    if (!visible_to(player, request->player)) {
         snprintf(request->argument, sizeof(request->argument), "%s", player->name);
         return ERROR_OFFLINE;
     }
@@ -397,9 +398,7 @@ h_room_invite(struct request *request)
         remember_invited(request->turn->core, room, player->id);
         rooms_store(request->turn, room);
     }
-    if (!player_ignores(player, request->player->id)) {
-        core_send(request->turn, player->conn, &msg);
-    }
+    core_send(request->turn, player->conn, &msg);
     return ERROR_NONE;
 }
 
