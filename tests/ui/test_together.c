@@ -191,6 +191,7 @@ two_play_swap2_with_undo_and_draw_while_a_third_watches(void **state)
     type(party, ALICE, "Y");
     wait_for(party, BOB, "Your turn: move 6, White");
     wait_for(party, EVE, "White, move 6");
+    wait_for(party, ALICE, "White, move 6");
     // A draw; agreeing asks once more.
     type(party, BOB, "k12\r");
     wait_for(party, ALICE, "Your turn: move 7, Black");
