@@ -255,7 +255,7 @@ conn_drop(struct conn *conn, const char *why)
     if (state == CONN_WAITING) {
         list_remove(&conn->net->waiting, conn);
     }
-    conn_stop_arriving(conn);
+    conn_leave_line(conn);
     conn_stop_patience(conn);
 }
 
@@ -417,8 +417,7 @@ net_flush(struct net *net)
 {
     bool has_told = write_queued(net);
 
-    net->heard_new = 0;
-
+    crowd_end_turn(net);
     for (int i = 0; i < net->ended.count; i++) {
         struct conn *conn = net->ended.list[i];
 
@@ -550,6 +549,16 @@ net_send_patiently(struct net *net, uint64_t id, struct blob *frame)
 
     if (conn) {
         conn_write_later(conn);
+    }
+}
+
+void
+net_hear_first(struct net *net, uint64_t id)
+{
+    struct conn *conn = find(net, id);
+
+    if (conn) {
+        conn->first_until_ms = now_mono_ms() + NET_FIRST_MS;
     }
 }
 
