@@ -93,6 +93,16 @@ conn_may_be_heard(struct conn *conn)
 }
 
 void
+net_hear_first(struct net *net, uint64_t id)
+{
+    struct conn *conn = net_find(net, id);
+
+    if (conn) {
+        conn->first_until_ms = now_mono_ms() + NET_FIRST_MS;
+    }
+}
+
+void
 conn_leave_line(struct conn *conn)
 {
     if (conn->hearing) {

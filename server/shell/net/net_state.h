@@ -148,6 +148,7 @@ struct net {
 };
 
 // net.c
+struct conn *net_find(const struct net *net, uint64_t id); // NULL: gone
 void net_add(struct net *net, int fd, const struct peer *peer);
 // Hands whole frames on. Returns the bytes used; the rest is the beginning of another frame. The
 // connection may be closing after the call.
