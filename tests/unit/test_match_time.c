@@ -218,7 +218,7 @@ friends_wait_for_the_first_move(void **state)
     table_play(&t, "h8");
     table_close(&t);
 
-    table_open(&t, "rule=renju clock=sudden:600 start=first rated=yes");
+    table_open(&t, "rule=renju clock=sudden:600 start=first rated=yes undo=off");
     match_note_patience(&t.match, true);
     table_expect_deadline(&t, "rated", 30000);
     table_close(&t);
