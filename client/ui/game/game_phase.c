@@ -41,11 +41,16 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
     struct strbuf *line, text = {0};
     enum seat seat;
 
-    phase->role = ROLE_BAD;
+    phase->role = ui->model->is_restarting ? ROLE_WARN : ROLE_BAD;
     phase->is_banner = true;
     format_elapsed(&text, since > 0 ? since : 0);
-    strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&text));
-    strbuf_add(&phase->narrow, _("NO CONNECTION"));
+    if (ui->model->is_restarting) {
+        strbuf_addf(&phase->title, _("The server is restarting: %s"), strbuf_text(&text));
+        strbuf_add(&phase->narrow, _("Server restarting"));
+    } else {
+        strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&text));
+        strbuf_add(&phase->narrow, _("NO CONNECTION"));
+    }
     if (in >= 0) {
         strbuf_addf(&phase->title, _(" · next try in %d s"), (int)((in + 999) / 1000));
     }
@@ -59,7 +64,9 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
         strbuf_add(line, ui_line_reason(ui));
     } else if (model_own_seat(ui->model, room, &seat)) {
         strbuf_add(line, _("Your seat is kept."));
-        if (m_room_clock_runs(room, seat)) {
+        if (ui->model->is_restarting) {
+            strbuf_add(line, _(" Clocks are stopped until you are back."));
+        } else if (m_room_clock_runs(room, seat)) {
             strbuf_clear(&text);
             format_clock(&text, &scene, seat);
             strbuf_addf(line, _(" Your clock keeps running on the server: about %s left."),
@@ -486,6 +493,32 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
     strbuf_finish(&name);
 }
 
+// An offer that is open stays in sight: one's own, which can be withdrawn, and those that watchers
+// see. What one is asked oneself is a question of its own.
+static void
+format_offers(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    static const char *const own[QUESTION_COUNT] = {
+        [QUESTION_DRAW] = N_("You offered a draw. Press N to withdraw it."),
+        [QUESTION_UNDO] = N_("You asked to take back a move. Press N to withdraw that."),
+        [QUESTION_PAUSE] = N_("You asked for a pause. Press N to withdraw that."),
+    };
+    struct scene scene = ui_scene(ui, room);
+
+    for (int i = 0; i < QUESTION_COUNT && phase->count < 3; i++) {
+        const struct match_question *question = &room->match.questions[i];
+
+        if (!question->is_open || m_room_is_shared(room)) {
+            continue;
+        }
+        if (is_you(&scene, question->asker)) {
+            strbuf_add(phase_line(phase), tr(own[i]));
+        } else if (!is_you(&scene, seat_other(question->asker))) {
+            format_offer_of_others(phase_line(phase), &scene, (enum question)i);
+        }
+    }
+}
+
 static void
 make_running(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
@@ -493,8 +526,11 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
 
     if (!m_room_actor(room, &actor)) {
         strbuf_add(&phase->title, _("The game is paused"));
-        strbuf_add(phase_line(phase), game_is_show(ui) ? _("Press P to resume, Enter for one move.")
-                                                       : _("Press P to resume."));
+        if (game_is_show(ui)) {
+            strbuf_add(phase_line(phase), _("Press P to resume, Enter for one move."));
+        } else if (model_own_seat(ui->model, room, &seat)) {
+            strbuf_add(phase_line(phase), _("Press P to resume."));
+        }
         return;
     }
     if (room->pending.is_open && room->pending.point_count > 0) {
@@ -507,6 +543,7 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
         make_waiting_turn(ui, room, actor, phase);
     }
     cursor_format(ui, room, &phase->right);
+    format_offers(ui, room, phase);
     if (phase->count < 3) {
         format_first_move(ui, room, game_is_my_turn(ui, room), phase);
     }
