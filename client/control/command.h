@@ -175,9 +175,10 @@ enum command_option {
     OPTION_CANCEL,
     OPTION_AI,   // of claim
     OPTION_BEST, // of watch and rooms
+    OPTION_KEEP, // of quit
 };
 
-enum { OPTION_COUNT = OPTION_BEST + 1 };
+enum { OPTION_COUNT = OPTION_KEEP + 1 };
 
 // Words point into the text: command_copy() copies a command. A command that a key built
 // has no words but those that were added.
