@@ -39,6 +39,7 @@ static const struct command {
     {"check", N_("replay games through the referee; print the first illegal move and why"),
      cmd_check},
     {"convert", N_("convert records from one format to another"), cmd_convert},
+    {"explore", N_("show which moves were played from a position, and how it ended"), cmd_explore},
     {"forbidden", N_("read positions, print Black's forbidden points in renju"), cmd_forbidden},
     {"picture", N_("draw a position of a record"), cmd_picture},
     {"replay", N_("show a record move by move"), replay},
