@@ -62,6 +62,7 @@ struct ui {
     void *states[PAGE_COUNT]; // owned: of the pages, by ui_page_state()
     char address[160];
     char name[WIRE_NAME_BYTES + 1]; // the user's name after the next login
+    bool is_name_asked;             // before others were met
     bool is_name_chosen;            // not just the login name, with which one is a guest
     // A game that was left while it ran: its place ("" = none), and its facts.
     char left_place[160];

@@ -96,6 +96,8 @@ int64_t play_deadline_ms(const struct ui *ui, int64_t now_ms); // TIME_NEVER = n
 
 // game_draw.c, game_input.c
 void game_draw(struct ui *ui);
+// "Shift+U: take back", if the capital of the letter does something now; else false.
+bool game_format_capital(const struct ui *ui, char letter, struct strbuf *out);
 bool game_input(struct ui *ui, const struct input *input);
 
 // game_news.c

@@ -44,6 +44,9 @@ tell_started(struct ui *ui, const struct news *item)
         return;
     }
     if (ui->session.room == room->id) {
+        board_cursor_centre(&game_state(ui)->cursor);
+        board_cursor_forget_typed(&game_state(ui)->cursor);
+        game_state(ui)->told_capitals = 0;
         game_state(ui)->mark_count = game_state(ui)->declared = 0;
         game_state(ui)->is_two_more = game_state(ui)->is_offering = false;
     }
@@ -116,7 +119,7 @@ keep_game(struct ui *ui, const struct m_room *room)
     struct strbuf name = {0};
 
     if (ui->ops->keep_game(ui->data, room, &name)) {
-        ui_statusf(ui, ROLE_TEXT, _("Game saved as %s."), strbuf_text(&name));
+        ui_statusf(ui, ROLE_TEXT, _("Game saved in the archive as %s."), strbuf_text(&name));
         ui_pages_files_changed(ui);
     } else {
         ui_statusf(ui, ROLE_BAD, _("The game could not be saved: %s"), strbuf_text(&name));
@@ -450,9 +453,8 @@ tell_hint(struct ui *ui, const struct news *item)
     }
     game_state(ui)->cursor.at = hint->points[0].point;
     game_state(ui)->has_hint_text = true;
-    ui_statusf(ui, ROLE_GOOD, _("Hint: %s, %d %%, depth %d. Press Enter to play it."),
-               point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10,
-               (int)hint->depth);
+    ui_statusf(ui, ROLE_GOOD, _("Hint: %s (your chance %d%%). Press Enter to play it."),
+               point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10);
 }
 
 static void

@@ -83,7 +83,7 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
 // Looking back.
 
-enum { WATCH_LIST_SHOWN = 4, FRIENDS_ROWS = 3 };
+enum { WATCH_LIST_SHOWN = 4, FRIENDS_ROWS = 3, LINE_WINS = 5 };
 
 // What the newest move did, behind what was said before.
 static void
@@ -235,7 +235,7 @@ make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase
         strbuf_add(&phase->title, _("Loading the table"));
     } else if (!is_full) {
         strbuf_add(&phase->title, !is_seated             ? _("A seat is free")
-                                  : ui->invite_count > 0 ? _("Waiting: your friend types")
+                                  : ui->invite_count > 0 ? _("Send your friend one of these:")
                                                          : _("Waiting for an opponent"));
         if (is_seated) {
             format_friends(ui, room, phase);
@@ -321,14 +321,16 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
         return; // no line is left; the key row says the rest
     }
     if (game_is_show(ui)) {
-        strbuf_add(phase_line(phase), _("Press A to start again, [ to look back, E to study it."));
+        strbuf_add(phase_line(phase),
+                   _("Press A to start again, [ to look back, E to analyse it."));
     } else if (!model_own_seat(ui->model, room, &seat)) {
         format_watch_list(ui, room, phase_line(phase));
     } else {
         strbuf_add(phase_line(phase),
                    room->seats[seat].is_ready ? _("You are ready for a rematch.")
-                   : ui->is_home ? _("A plays again, [ looks back, Q goes to the menu.")
-                                 : _("Press A to play again, [ to look back, Q for the lobby."));
+                   : ui->is_home
+                       ? _("Press A to play again, E to analyse the game, Q for the menu.")
+                       : _("Press A to play again, E to analyse the game, Q for the lobby."));
     }
 }
 
@@ -444,6 +446,36 @@ format_first_move(const struct ui *ui, const struct m_room *room, bool is_mine, 
     strbuf_finish(&text);
 }
 
+// "White has four: block g5.", where threats may be shown; never in a rated game.
+static void
+format_four(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    const struct threat_list *list = notes_threats(ui, room);
+    enum stone other = stone_other(match_next_stone(&room->match));
+    struct point wins[2];
+    char point[POINT_TEXT_BYTES];
+    int count = 0;
+
+    if (room->setup.match.rated || !game_may_see(ui, room, HINT_THREATS)) {
+        return;
+    }
+    for (int i = 0; i < list->count && count < 2; i++) {
+        if (list->points[i].stone == other && list->points[i].stones >= LINE_WINS) {
+            wins[count++] = list->points[i].point;
+        }
+    }
+    if (count == 1) {
+        strbuf_addf(phase_line(phase),
+                    other == STONE_BLACK ? _("Black has four: block %s.")
+                                         : _("White has four: block %s."),
+                    point_format(wins[0], point));
+    } else if (count > 1) {
+        strbuf_add(phase_line(phase), other == STONE_BLACK
+                                          ? _("Black has four, and more than one way to five.")
+                                          : _("White has four, and more than one way to five."));
+    }
+}
+
 static void
 make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
@@ -461,6 +493,7 @@ make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase
         strbuf_addf(&phase->title, _("Your turn: move %d, %s"), move, game_colour(stone));
     }
     opening_format_choices(ui, room, phase);
+    format_four(ui, room, phase);
     if (room->match.move_count == 0 && phase->count == 0) {
         strbuf_add(phase_line(phase),
                    _("No moves yet. Choose a point (arrows, or type h8) and press Enter."));

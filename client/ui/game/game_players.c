@@ -273,7 +273,8 @@ draw_first_row(struct ui *ui, const struct m_room *room, struct area area, enum 
     format_clock_of(ui, room, seat, &clock);
     clock_columns = canvas_columns(canvas, strbuf_text(&clock));
     canvas_put(canvas, area.row, area.column, 1, ROLE_KEY, is_actor ? "▶" : " ");
-    canvas_put(canvas, area.row, area.column + 1, 2, ROLE_TEXT, colour == STONE_BLACK ? "●" : "○");
+    board_put_stone(canvas, area.row, area.column + 1, colour,
+                    settings_have_wood(&ui->settings, ui->depth));
     canvas_put(canvas, area.row, area.column + 3, NAME_COLUMN - 3, ROLE_DIM, game_colour(colour));
     draw_player(ui, room, seat,
                 (struct area){area.row, area.column + NAME_COLUMN, 1,
@@ -486,7 +487,8 @@ players_draw_row(struct ui *ui, const struct m_room *room, int row)
         }
         canvas_put(canvas, row, i * half, 1, ROLE_KEY,
                    m_room_actor(room, &actor) && actor == seat ? "▶" : " ");
-        canvas_put(canvas, row, i * half + 1, 2, ROLE_TEXT, i == 0 ? "●" : "○");
+        board_put_stone(canvas, row, i * half + 1, colour,
+                        settings_have_wood(&ui->settings, ui->depth));
         canvas_put(canvas, row, i * half + 3, half - 5 - columns, ROLE_TEXT, strbuf_text(&name));
         canvas_put(canvas, row, (i + 1) * half - columns - 1, columns,
                    is_low(&scene, seat) ? ROLE_CLOCK_LOW : ROLE_TEXT, strbuf_text(&clock));

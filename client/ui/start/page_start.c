@@ -376,14 +376,46 @@ take_watch(struct ui *ui, const struct text_entry *entry)
     }
 }
 
-static const struct prompt join_prompt = {.text = N_("Join at HOST[:PORT][/CODE]: "),
+static const struct prompt join_prompt = {.text =
+                                              N_("Paste the line your friend sent, or type HOST: "),
                                           .on_done = take_join,
                                           .recall = recall_server,
                                           .format_help = format_address_help};
-static const struct prompt watch_prompt = {.text = N_("Watch at HOST[:PORT][/CODE]: "),
+static const struct prompt watch_prompt = {.text =
+                                               N_("Watch at (the line you were sent, or HOST): "),
                                            .on_done = take_watch,
                                            .recall = recall_server,
                                            .format_help = format_address_help};
+
+// A name for others to see: asked for as long as there is only the default.
+
+static void
+take_name(struct ui *ui, const struct text_entry *entry)
+{
+    struct strbuf why = {0};
+    const char *typed = entry->text + strspn(entry->text, " ");
+
+    ui->is_name_asked = true;
+    if (*typed && (!ui_set(ui, "name", typed, &why) || !ui_keep(ui, "name", &why))) {
+        ui_error(ui, strbuf_text(&why));
+    } else if (ui_page(ui) == PAGE_START) {
+        entry_open(ui, &join_prompt, "");
+    }
+    strbuf_finish(&why);
+}
+
+// True if it is asked now; nobody is asked twice.
+static bool
+ask_name(struct ui *ui)
+{
+    static const struct prompt prompt = {.text = N_("Your name: "), .on_done = take_name};
+    bool is_default = !*ui->settings.values[SETTING_NAME] && !ui->is_name_chosen;
+
+    if (is_default && !ui->is_name_asked) {
+        entry_open(ui, &prompt, "");
+    }
+    return is_default && !ui->is_name_asked;
+}
 
 // On the server of last time, once one is there.
 static void
@@ -427,12 +459,13 @@ choose(struct ui *ui, enum start_item item)
         state_of(ui)->chosen = 0;
         break;
     case ITEM_HOST:
-        if (ui_go(ui, PLACE_HOST, NULL)) {
-            ui_open_page_with(ui, PAGE_CREATE, "casual");
-        }
+        ui_open_page_with(ui, PAGE_PLAY, "host");
+        ask_name(ui);
         break;
     case ITEM_JOIN:
-        entry_open(ui, &join_prompt, "");
+        if (!ask_name(ui)) {
+            entry_open(ui, &join_prompt, "");
+        }
         break;
     case ITEM_FIND:
         find_opponent(ui);
