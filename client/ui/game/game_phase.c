@@ -18,12 +18,6 @@
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 
-struct strbuf *
-phase_line(struct phase *phase)
-{
-    return &phase->lines[phase->count < 3 ? phase->count++ : 2];
-}
-
 const char *
 game_colour(enum stone colour)
 {
@@ -359,31 +353,6 @@ format_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
     }
 }
 
-// "m7 takes m8 and m9.", where hints are allowed.
-static void
-format_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
-{
-    struct point p = game_state(ui)->cursor.at, taken[CAPTURES_MAX];
-    struct judgement judgement;
-    struct strbuf points = {0};
-    char point[POINT_TEXT_BYTES];
-    int count;
-
-    if (!rules_set(room->setup.match.rules.rule)->capture_sizes ||
-        !game_may_see(ui, room, HINT_BEST) || !board_is_empty(&room->match.board, p)) {
-        return;
-    }
-    judgement = rules_judge(&room->match.settings.rules, &room->match.board, p,
-                            match_next_stone(&room->match));
-    count = judgement.verdict == VERDICT_OK ? captures_points(p, judgement.taken, taken) : 0;
-    if (count > 0) {
-        format_points(&points, taken, count, " ");
-        strbuf_addf(phase_line(phase), _("%s captures %s."), point_format(p, point),
-                    strbuf_text(&points));
-    }
-    strbuf_finish(&points);
-}
-
 // A five that can be broken, for whoever has to know.
 static void
 format_open_five(const struct m_room *room, struct phase *phase)
@@ -526,32 +495,6 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
     strbuf_finish(&name);
 }
 
-// An offer that is open stays in sight: one's own, which can be withdrawn, and those that watchers
-// see. What one is asked oneself is a question of its own.
-static void
-format_offers(const struct ui *ui, const struct m_room *room, struct phase *phase)
-{
-    static const char *const own[QUESTION_COUNT] = {
-        [QUESTION_DRAW] = N_("You offered a draw. Press N to withdraw it."),
-        [QUESTION_UNDO] = N_("You asked to take back a move. Press N to withdraw that."),
-        [QUESTION_PAUSE] = N_("You asked for a pause. Press N to withdraw that."),
-    };
-    struct scene scene = ui_scene(ui, room);
-
-    for (int i = 0; i < QUESTION_COUNT && phase->count < 3; i++) {
-        const struct match_question *question = &room->match.questions[i];
-
-        if (!question->is_open || m_room_is_shared(room)) {
-            continue;
-        }
-        if (is_you(&scene, question->asker)) {
-            strbuf_add(phase_line(phase), tr(own[i]));
-        } else if (!is_you(&scene, seat_other(question->asker))) {
-            format_offer_of_others(phase_line(phase), &scene, (enum question)i);
-        }
-    }
-}
-
 static void
 make_running(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
@@ -576,7 +519,7 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
         make_waiting_turn(ui, room, actor, phase);
     }
     cursor_format(ui, room, &phase->right);
-    format_offers(ui, room, phase);
+    phase_add_offers(ui, room, phase);
     if (phase->count < 3) {
         format_first_move(ui, room, game_is_my_turn(ui, room), phase);
     }
@@ -586,7 +529,7 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
         cursor_format_forbidden(ui, room, phase);
     }
     if (phase->count < 3) {
-        format_capture(ui, room, phase);
+        phase_add_capture(ui, room, phase);
     }
     if (phase->count < 3) {
         format_map(ui, room, phase);
