@@ -99,7 +99,7 @@ a_whole_game_is_played_by_keys(void **state)
     start_game(player);
     assert_true(play_on(player) >= 4);
     player_wait(player, "YOU LOSE");
-    player_wait(player, "Game saved as");
+    player_wait(player, "Game saved in the archive as");
     player_wait(player, "A again"); // now keys count
     player_type(player, "[");
     player_wait(player, "LOOKING BACK");

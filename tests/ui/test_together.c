@@ -200,7 +200,7 @@ two_play_swap2_with_undo_and_draw_while_a_third_watches(void **state)
     wait_for(party, BOB, "Accept the draw");
     type(party, BOB, "Y");
     all_see(party, "A DRAW");
-    wait_for(party, ALICE, "Game saved as");
+    wait_for(party, ALICE, "Game saved in the archive as");
     for (int i = 0; i < PEOPLE; i++) {
         player_quit(&party->people[i]);
     }
