@@ -39,6 +39,9 @@ struct puzzle {
     uint32_t id;           // of the position: the same in every list that has it
 };
 
+// The list of the program, in the order of its file; the last one is NULL.
+extern const char *const puzzle_lines[];
+
 // False if the line is no puzzle; everything is checked but that the solution is right.
 bool puzzle_read(const char *line, struct puzzle *puzzle);
 

@@ -22,6 +22,7 @@ common/game/        | common/game/ common/util/
 common/record/      | common/record/ common/game/ common/util/
 common/room/        | common/room/ common/game/ common/util/
 common/engine/      | common/engine/ common/room/ common/game/ common/util/
+common/puzzle/      | common/puzzle/ common/engine/ common/room/ common/game/ common/util/
 common/wire/error_code. | common/wire/error_code. common/game/ common/util/
 common/wire/        | common/wire/ common/room/ proto/ common/game/ common/util/
 server/core/        | server/core/ common/
@@ -73,6 +74,7 @@ common/game/          | $plain $pure_libraries
 common/room/          | $plain $pure_libraries
 common/engine/pbrain. | *
 common/engine/        | $plain $pure_libraries pthread.h
+common/puzzle/        | $plain $pure_libraries
 common/record/record_seal. | $plain $pure_libraries sodium.h
 common/record/        | $plain $pure_libraries expat.h iconv.h
 common/wire/          | $plain $pure_libraries protobuf-c/*

@@ -204,25 +204,34 @@ is_reply_beaten(struct plain_proof *proof, struct point reply, const struct thre
     return plain_wins(proof, left);
 }
 
-// Every legal move of the defender. Before it he had no point to win at.
+// One legal move of the defender; others are no danger. Before it he had no point to win at.
+static bool
+is_beaten_at(struct plain_proof *proof, struct point reply, const struct threat *threat, int left)
+{
+    struct placement placement;
+    enum result result;
+    bool is_won;
+
+    if (!place(proof, reply, stone_other(proof->attacker), &placement)) {
+        return true;
+    }
+    result = result_of(proof, &placement);
+    is_won = result == RESULT_NONE ? is_reply_beaten(proof, reply, threat, left)
+                                   : result == result_win(proof->attacker);
+    board_undo(&proof->board, &placement);
+    return is_won;
+}
+
+// Every legal move of the defender; the one that is most often the answer comes first.
 static bool
 is_beaten(struct plain_proof *proof, const struct threat *threat, int left)
 {
-    enum stone defender = stone_other(proof->attacker);
+    struct point first = point_is_none(threat->five) ? threat->four : threat->five;
     struct point reply = POINT_NONE;
-    bool is_won = true;
+    bool is_won = point_is_none(first) || is_beaten_at(proof, first, threat, left);
 
     while (is_won && board_next_empty(&proof->board, &reply)) {
-        struct placement placement;
-        enum result result;
-
-        if (!place(proof, reply, defender, &placement)) {
-            continue;
-        }
-        result = result_of(proof, &placement);
-        is_won = result == RESULT_NONE ? is_reply_beaten(proof, reply, threat, left)
-                                       : result == result_win(proof->attacker);
-        board_undo(&proof->board, &placement);
+        is_won = is_beaten_at(proof, reply, threat, left);
     }
     return is_won;
 }
