@@ -39,6 +39,7 @@ static const struct command {
     {"check", N_("replay games through the referee; print the first illegal move and why"),
      cmd_check},
     {"convert", N_("convert records from one format to another"), cmd_convert},
+    {"explore", N_("show which moves were played from a position, and how it ended"), cmd_explore},
     {"forbidden", N_("read positions, print Black's forbidden points in renju"), cmd_forbidden},
     {"picture", N_("draw a position of a record"), cmd_picture},
     {"replay", N_("show a record move by move"), replay},
@@ -110,6 +111,8 @@ static const struct option_row option_rows[] = {
     {"ca-file", "FILE", N_("verify the server with this certificate authority"), set_text,
      AT(ca_file)},
     {"port", "PORT", N_("port for host (5555)"), set_text, AT(port)},
+    {"stop", NULL, N_("with host: stop the server that you left running"), option_set_true,
+     AT(stops)},
     {"lang", "CODE", N_("en, ru, ja, zh_CN or zh_TW"), set_language, AT(language)},
     {"config", "FILE", N_("settings ($XDG_CONFIG_HOME/goren/goren.conf)"), set_text, AT(config)},
     {"state-dir", "FOLDER", N_("known servers and saved logins ($XDG_STATE_HOME/goren)"), set_text,
@@ -154,7 +157,7 @@ read_mode(int argc, char **argv, struct app_options *options)
     int i = 0;
 
     if (argc == 0) {
-        return EXIT_GOOD;
+        return options->stops ? refuse(_("--stop is for '{1}'."), "goren host") : EXIT_GOOD;
     }
     while (i < MODE_COUNT && strcmp(modes[i].name, argv[0]) != 0) {
         i++;
@@ -167,6 +170,9 @@ read_mode(int argc, char **argv, struct app_options *options)
     }
     if (modes[i].argument && argc < 2) {
         return refuse(_("an address is missing after '{1}'."), argv[0]);
+    }
+    if (options->stops && modes[i].mode != APP_HOST) {
+        return refuse(_("--stop is for '{1}'."), "goren host");
     }
     options->mode = modes[i].mode;
     options->is_learning = modes[i].is_learning;

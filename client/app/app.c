@@ -258,6 +258,7 @@ static void
 finish(struct app *app)
 {
     app->frontend->destroy(app);
+    app_tell_kept_server(app);
     link_destroy(app->link);
     for (int i = 0; i < SERVER_COUNT; i++) {
         embedded_destroy(app->servers[i].embedded);
@@ -313,8 +314,11 @@ app_run(const struct app_options *options)
     app->mode = options->mode;
     look_at_terminal(app);
     app_read_settings(app);
-    if (read_address(app) && find_folders(app) &&
-        (!options->password_file || login_read_password(options->password_file, app->password))) {
+    if (options->stops) {
+        how = find_folders(app) ? app_end_host(app) : APP_USAGE;
+    } else if (read_address(app) && find_folders(app) &&
+               (!options->password_file ||
+                login_read_password(options->password_file, app->password))) {
         begin(app);
         // The end may have come already, and the loop would forget that it was told to break.
         if (!app->is_over) {

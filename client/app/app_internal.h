@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shared by the files of the app, included by no others: app.c (the loop, beginning and end),
-// app_line.c (the server), app_files.c (files of the user), app_state.c (the state files),
+// app_line.c (the connection), app_server.c (servers of our own), app_files.c (files of the user), app_state.c (the state files),
 // app_plain.c and app_screen.c (the two frontends).
 #ifndef CLIENT_APP_APP_INTERNAL_H
 #define CLIENT_APP_APP_INTERNAL_H
@@ -111,6 +111,9 @@ struct app {
     struct event *thinker_event; // of its reports
     bool is_settling, must_settle;
     bool is_ending, is_meant;
+    bool keeps_server, stops_server; // what is to become of the server for friends at the end
+    bool is_server_kept;             // and it runs on
+    char kept_port[8];
     bool is_over; // nothing has to be waited for any more
     enum app_end end;
 
@@ -138,12 +141,22 @@ void app_leave_loop(struct app *app);
 // app_line.c
 extern const struct link_ops app_link_ops;
 void app_open_link(struct app *app);
+// Done when no call of the link is running any more.
+void app_set_pending(struct app *app, enum pending_action pending);
+// app_server.c
 // The server of the app's mode; connects to it when it is ready.
 void app_start_server(struct app *app);
 // Is there none of our own where one is wanted, because it could not start?
 bool app_lacks_server(const struct app *app);
-// Ends all of them. True if there is nothing to wait for.
+// Ends all of them, but for one that is to run on. True if there is nothing to wait for.
 bool app_stop_servers(struct app *app);
+// For session_host: data is the app.
+int app_hosted(void *data);
+bool app_keep_server(void *data, bool yes);
+void app_tell_kept_server(const struct app *app); // at the end, if one runs on
+// Stops the one that runs on by itself, and tells.
+enum app_end app_end_host(struct app *app);
+// app_line.c
 void app_on_pending(evutil_socket_t fd, short what, void *data);
 // For ui_ops and plain_ops: data is the app.
 uint64_t app_send(void *data, struct client_msg *msg);

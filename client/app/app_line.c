@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The connection to the server, and a private server on this machine.
+// The connection to the server.
 #include <event2/event.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "client/app/app_internal.h"
-#include "client/config/invite_line.h"
-#include "client/local/embedded.h"
 #include "client/net/fingerprint.h"
 #include "client/net/known_hosts.h"
 #include "client/text/words.h"
@@ -20,11 +18,10 @@ enum {
     NAME_BAD = 21,
     PASSWORD_WRONG = 22,
     NAMES_TRIED = 9,
-    STEADY_MS = 10000, // a server of our own that has run for so long
 };
 
-static void
-set_pending(struct app *app, enum pending_action pending)
+void
+app_set_pending(struct app *app, enum pending_action pending)
 {
     app->pending = pending;
     event_active(app->pending_event, 0, 0);
@@ -89,7 +86,7 @@ try_another_name(struct app *app, uint32_t refusal)
     if (app->name_number++ > 0) {
         snprintf(app->name + length, sizeof(app->name) - length, "-%d", app->name_number);
     }
-    set_pending(app, PENDING_CONNECT);
+    app_set_pending(app, PENDING_CONNECT);
     return true;
 }
 
@@ -214,164 +211,6 @@ on_link_message(void *data, const struct server_msg *msg)
 
 const struct link_ops app_link_ops = {.on_state = on_link_state, .on_message = on_link_message};
 
-// A server of our own.
-
-static const char *
-host_port(const struct app *app)
-{
-    return app->options->port ? app->options->port : "5555";
-}
-
-static void
-tell_invite(void *data, const char *address)
-{
-    struct app *app = data;
-
-    app->frontend->tell_invite(app, address);
-}
-
-// The one of the two that this way to play would use.
-static struct app_server *
-own_server(struct app *app)
-{
-    return &app->servers[app->mode == APP_HOST ? SERVER_HOST : SERVER_HERE];
-}
-
-static bool
-is_wanted(const struct app_server *server)
-{
-    return server->app->mode == (server->is_host ? APP_HOST : APP_HERE);
-}
-
-bool
-app_lacks_server(const struct app *app)
-{
-    for (int i = 0; i < SERVER_COUNT; i++) {
-        const struct app_server *server = &app->servers[i];
-
-        if (server->embedded && is_wanted(server) &&
-            embedded_state(server->embedded) == EMBEDDED_FAILED) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void
-connect_to_own(struct app_server *server)
-{
-    struct app *app = server->app;
-
-    memset(&app->address, 0, sizeof(app->address));
-    snprintf(app->address.path, sizeof(app->address.path), "%s", embedded_path(server->embedded));
-    set_pending(app, PENDING_CONNECT);
-}
-
-static bool
-are_servers_gone(const struct app *app)
-{
-    for (int i = 0; i < SERVER_COUNT; i++) {
-        const struct embedded *embedded = app->servers[i].embedded;
-
-        if (embedded && embedded_state(embedded) != EMBEDDED_IDLE &&
-            embedded_state(embedded) != EMBEDDED_FAILED) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool
-app_stop_servers(struct app *app)
-{
-    for (int i = 0; i < SERVER_COUNT; i++) {
-        struct embedded *embedded = app->servers[i].embedded;
-
-        if (embedded && embedded_state(embedded) != EMBEDDED_IDLE &&
-            embedded_state(embedded) != EMBEDDED_FAILED) {
-            embedded_stop(embedded);
-        }
-    }
-    return are_servers_gone(app);
-}
-
-static void
-on_embedded_failed(struct app_server *server, const char *why)
-{
-    struct app *app = server->app;
-
-    // A server that has run for a while and dies starts again, and the game goes on where it
-    // was; one that dies at once would do so for ever.
-    if (server->ready_ms && now_mono_ms() - server->ready_ms >= STEADY_MS) {
-        app->frontend->tell_error(
-            app, _("The local server crashed and is starting again; nothing is lost."));
-        set_pending(app, PENDING_SERVER);
-    } else {
-        model_set_link(&app->model, LINK_FAILED, why, NULL, now_mono_ms());
-    }
-    app_settle(app);
-}
-
-static void
-on_embedded_state(void *data, enum embedded_state state, const char *why)
-{
-    struct app_server *server = data;
-    struct app *app = server->app;
-
-    if (app->is_ending) {
-        if (are_servers_gone(app)) {
-            app_leave_loop(app);
-        }
-        return;
-    }
-    if (state == EMBEDDED_READY && server->is_host) {
-        invite_line_tell(embedded_certificate(server->embedded), host_port(app), tell_invite, app);
-    }
-    if (state == EMBEDDED_READY && is_wanted(server)) {
-        connect_to_own(server);
-    } else if (state == EMBEDDED_FAILED && is_wanted(server)) {
-        on_embedded_failed(server, why);
-    }
-    server->ready_ms = state == EMBEDDED_READY ? now_mono_ms() : 0;
-}
-
-static const struct embedded_ops embedded_ops = {.on_state = on_embedded_state};
-
-static void
-start(struct app *app, struct app_server *server)
-{
-    struct strbuf listen = {0}, data_file = {0};
-    const char *port = host_port(app);
-    struct embedded_config config = {0};
-
-    strbuf_addf(&listen, "[::]:%s,0.0.0.0:%s", port, port);
-    strbuf_addf(&data_file, "%s/%s.db", strbuf_text(&app->data_dir),
-                server->is_host ? "host" : "here");
-    config.listen = server->is_host ? strbuf_text(&listen) : NULL;
-    config.data_file = app->options->data_dir ? strbuf_text(&data_file) : NULL;
-    embedded_start(server->embedded, &config);
-    strbuf_finish(&listen);
-    strbuf_finish(&data_file);
-}
-
-void
-app_start_server(struct app *app)
-{
-    struct app_server *server = own_server(app);
-
-    server->app = app;
-    server->is_host = app->mode == APP_HOST;
-    if (!server->embedded) {
-        server->embedded =
-            embedded_create(app->base, strbuf_text(&app->state_dir), &embedded_ops, server);
-    }
-    if (embedded_state(server->embedded) == EMBEDDED_READY) {
-        connect_to_own(server);
-    } else {
-        start(app, server);
-    }
-}
-
 // What both frontends ask for.
 
 void
@@ -383,7 +222,7 @@ app_reconnect(void *data)
         app_start_server(app);
     } else if (app->is_name_new && is_name_refused(app, link_refusal(app->link))) {
         app_choose_name(app);
-        set_pending(app, PENDING_CONNECT);
+        app_set_pending(app, PENDING_CONNECT);
     } else {
         link_retry_now(app->link);
     }
@@ -414,7 +253,7 @@ app_connect(struct app *app, const char *text, struct strbuf *why)
     app->address = address;
     app->mode = APP_JOIN;
     app_choose_name(app);
-    set_pending(app, PENDING_CONNECT);
+    app_set_pending(app, PENDING_CONNECT);
     return true;
 }
 
@@ -426,7 +265,7 @@ app_login(void *data, const char *name, const char *password, bool is_new)
     snprintf(app->name, sizeof(app->name), "%s", name);
     snprintf(app->password, sizeof(app->password), "%s", password);
     app->is_new = is_new;
-    set_pending(app, PENDING_ENTER);
+    app_set_pending(app, PENDING_ENTER);
 }
 
 void

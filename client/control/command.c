@@ -96,7 +96,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_WAIT] = {"wait", "[S]", N_("wait until it is your turn or you are asked something, for S seconds at most"), GROUP_PROGRAM, 0, 0, 1},
     [COMMAND_HELP] = {"help", "[WORD]", N_("list the commands, or explain one"), GROUP_PROGRAM, 0, 0, 1},
     [COMMAND_ABOUT] = {"about", "", N_("show version, licence, files and terminal"), GROUP_PROGRAM, COMMAND_ON_SCREEN, 0, 0},
-    [COMMAND_QUIT] = {"quit", "", N_("quit Goren"), GROUP_PROGRAM, COMMAND_ASKS, 0, 0},
+    [COMMAND_QUIT] = {"quit", "[keep|stop]", N_("quit Goren; if you host a server, keep it running or stop it"), GROUP_PROGRAM, COMMAND_ASKS, 0, 1},
 };
 // clang-format on
 

@@ -173,10 +173,11 @@ enum command_option {
     OPTION_RESET, // of settings
     OPTION_APPLY,
     OPTION_CANCEL,
-    OPTION_AI, // of claim
+    OPTION_AI,   // of claim
+    OPTION_KEEP, // of quit
 };
 
-enum { OPTION_COUNT = OPTION_AI + 1 };
+enum { OPTION_COUNT = OPTION_KEEP + 1 };
 
 // Words point into the text: command_copy() copies a command. A command that a key built
 // has no words but those that were added.

@@ -203,6 +203,23 @@ send_more(struct session *session)
     return !is_ready || session_send(session, &request) ? SESSION_REQUEST : SESSION_REFUSED;
 }
 
+// What becomes of a server of ours is said by the command, or was asked for.
+static enum session_result
+quit(struct session *session, const struct command *command)
+{
+    const struct session_host *host = &session->options.host;
+    bool says_how = command->option == OPTION_KEEP || command->option == OPTION_STOP;
+
+    if (command->count > 0 && !says_how) {
+        return session_refuse(session, WORD_USAGE, "quit [keep|stop]");
+    }
+    if (says_how &&
+        !(host->keep_server && host->keep_server(host->data, command->option == OPTION_KEEP))) {
+        return session_refuse(session, WORD_NOT_HOSTING, "");
+    }
+    return leave_to_frontend(session, command);
+}
+
 static enum session_result
 carry_out(struct session *session, const struct command *command, bool is_confirmed)
 {
@@ -223,6 +240,9 @@ carry_out(struct session *session, const struct command *command, bool is_confir
     }
     if (command->kind == COMMAND_RESTART) {
         return session_restart(session);
+    }
+    if (command->kind == COMMAND_QUIT) {
+        return quit(session, command);
     }
     // Without settings it is shown.
     if (command->kind == COMMAND_ROOM && command->count == 0 && session_room(session)) {
@@ -248,6 +268,11 @@ session_do(struct session *session, const struct command *command, bool is_confi
     // Whatever else is done drops a question of our own.
     if (!is_confirmed && session_asks_own(session)) {
         session_drop(session);
+    }
+    // What becomes of the server is the one question then: it says that games are kept.
+    if (command->kind == COMMAND_QUIT && !is_confirmed && command->count == 0 &&
+        session_asks_server(session)) {
+        return SESSION_QUESTION;
     }
     if (!is_confirmed && session->ops->confirms(session->data, command)) {
         session_ask_first(session, command, "");

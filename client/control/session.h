@@ -43,6 +43,7 @@ enum asking_kind {
     ASKING_INVITATION,
     ASKING_PAIRING, // room is the number of the pairing
     ASKING_KEY,     // whether the key of a server is kept: server, and the key as text
+    ASKING_SERVER,  // quitting: whether our server runs on (yes) or ends (no); hosted
 };
 
 struct asking {
@@ -53,6 +54,7 @@ struct asking {
     uint64_t game; // that must be running for it, 0 = none
     int64_t since_ms;
     bool is_losing;   // the stone of the command would lose: it is forbidden
+    int hosted;       // of SERVER: players on it besides us, -1 = unknown
     char text[200];   // words of the frontend, "" = none
     char server[160]; // of KEY
 };
@@ -72,6 +74,11 @@ struct session_host {
     void (*think)(void *data, const struct thinker_task *task);
     // Tells whether the key of the server is kept.
     void (*answer_key)(void *data, bool yes);
+    // A server of ours ends when we quit: how many others are on it, -1 = it cannot be told.
+    // 0: nobody, or there is no such server. May be NULL: there never is.
+    int (*hosted)(void *data);
+    // At the end our server runs on, or stops; false if we have none. May be NULL.
+    bool (*keep_server)(void *data, bool yes);
     void *data; // borrowed
 };
 
@@ -164,6 +171,8 @@ void session_ask_first(struct session *session, const struct command *command, c
 void session_ask_action(struct session *session, const char *text);
 void session_ask_key(struct session *session, const char *server, const char *key, int64_t now_ms);
 bool session_asks_own(const struct session *session); // whether something is meant
+// Quitting would end our server under the feet of others: asks what becomes of it.
+bool session_asks_server(struct session *session);
 // Has it been visible long enough to be answered?
 bool session_is_ripe(const struct session *session, int64_t now_ms);
 int64_t session_deadline_ms(const struct session *session,

@@ -48,7 +48,21 @@ session_asks_own(const struct session *session)
 {
     enum asking_kind kind = session->asking.kind;
 
-    return kind == ASKING_COMMAND || kind == ASKING_ACTION || kind == ASKING_AGREE;
+    return kind == ASKING_COMMAND || kind == ASKING_ACTION || kind == ASKING_AGREE ||
+           kind == ASKING_SERVER;
+}
+
+bool
+session_asks_server(struct session *session)
+{
+    const struct session_host *host = &session->options.host;
+    int hosted = host->hosted ? host->hosted(host->data) : 0;
+
+    if (hosted != 0) {
+        ask(session, ASKING_SERVER, "");
+        session->asking.hosted = hosted;
+    }
+    return hosted != 0;
 }
 
 void
@@ -145,6 +159,7 @@ stays(const struct session *session, const struct asking *open)
     const struct asking *asking = &session->asking;
 
     return asking->kind == ASKING_COMMAND || asking->kind == ASKING_ACTION ||
+           asking->kind == ASKING_SERVER ||
            (asking->kind == ASKING_KEY && session->model->link == LINK_IDLE) ||
            (asking->kind == ASKING_AGREE && open->kind == ASKING_GAME &&
             open->question == QUESTION_DRAW) ||
@@ -325,6 +340,15 @@ answer_key(struct session *session, bool yes)
     return yes ? SESSION_REQUEST : session_note(session, WORD_KEY_NOT_KEPT, "");
 }
 
+static enum session_result
+answer_server(struct session *session, bool yes)
+{
+    session->asking = nothing;
+    command_make(&session->confirmed, COMMAND_QUIT);
+    session->confirmed.option = yes ? OPTION_KEEP : OPTION_STOP;
+    return session_do(session, &session->confirmed, true, session->now_ms);
+}
+
 enum session_result
 session_answer(struct session *session, bool yes, int64_t now_ms)
 {
@@ -353,6 +377,8 @@ session_answer(struct session *session, bool yes, int64_t now_ms)
         return answer_pairing(session, yes);
     case ASKING_KEY:
         return answer_key(session, yes);
+    case ASKING_SERVER:
+        return answer_server(session, yes);
     }
     return SESSION_REQUEST;
 }

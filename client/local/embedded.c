@@ -5,6 +5,7 @@
 #include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "client/local/embedded_child.h"
@@ -39,13 +40,13 @@ struct embedded {
 
     enum embedded_state state;
     struct place place;
-    char *listen;                  // NULL: for nobody else; owned
-    char path[PLACE_SOCKET_BYTES]; // where the one listens that we use; "" = none yet
-    int lock_fd;                   // -1 = another has it, or nobody
-    struct child child;            // ours, if we have the lock
-    struct event *ended;           // its pipe has come to its end
-    struct event *reap;            // then: has it, too?
-    struct event *timer;           // looks again
+    char *listen;           // NULL: for nobody else; owned
+    struct place_note note; // the one that we use; its path is "" = none yet
+    int lock_fd;            // -1 = another has it, or nobody
+    struct child child;     // ours, if we have the lock
+    struct event *ended;    // its pipe has come to its end
+    struct event *reap;     // then: has it, too?
+    struct event *timer;    // looks again
     int64_t probe_ms;
     int64_t patience_until_ms;
     bool is_given_up; // our child did not answer in time
@@ -117,7 +118,7 @@ fail(struct embedded *embedded, struct strbuf *why)
     stop_events(embedded);
     child_finish(&embedded->child);
     let_go_of_lock(embedded);
-    embedded->path[0] = '\0';
+    embedded->note.path[0] = '\0';
     set_state(embedded, EMBEDDED_FAILED, strbuf_text(why));
     strbuf_finish(why);
 }
@@ -154,7 +155,7 @@ on_gone(struct embedded *embedded, const char *how)
     let_go_of_lock(embedded);
     if (embedded->state == EMBEDDED_STOPPING) {
         child_finish(&embedded->child);
-        embedded->path[0] = '\0';
+        embedded->note.path[0] = '\0';
         set_state(embedded, EMBEDDED_IDLE, "");
         return;
     }
@@ -202,6 +203,20 @@ finish_arguments(struct arguments *arguments)
 
 static void on_ended(evutil_socket_t fd, short what, void *data);
 
+// What others are told of a server of ours. It listens at one port, at several addresses.
+static struct place_note
+note_own(const struct embedded *embedded)
+{
+    const char *colon = embedded->listen ? strrchr(embedded->listen, ':') : NULL;
+    struct place_note note = {0};
+
+    snprintf(note.path, sizeof(note.path), "%s", embedded->place.socket);
+    if (colon && strlen(colon + 1) < sizeof(note.port)) {
+        snprintf(note.port, sizeof(note.port), "%s", colon + 1);
+    }
+    return note;
+}
+
 // We have the lock: whatever socket lies there is left over.
 static void
 start_child(struct embedded *embedded)
@@ -216,7 +231,8 @@ start_child(struct embedded *embedded)
     (void)unlink(embedded->place.socket);
     make_arguments(embedded, &arguments);
     start.arguments = arguments.list;
-    is_started = place_lock_tell(embedded->lock_fd, embedded->place.socket) &&
+    embedded->note = note_own(embedded);
+    is_started = place_lock_tell(embedded->lock_fd, &embedded->note) &&
                  child_start(&embedded->child, &start, &clause);
     finish_arguments(&arguments);
     if (!is_started) {
@@ -227,7 +243,6 @@ start_child(struct embedded *embedded)
         fail(embedded, &why);
         return;
     }
-    snprintf(embedded->path, sizeof(embedded->path), "%s", embedded->place.socket);
     event_assign(embedded->ended, embedded->base, embedded->child.ended_fd, EV_READ | EV_PERSIST,
                  on_ended, embedded);
     event_add(embedded->ended, NULL);
@@ -244,8 +259,8 @@ take_or_join(struct embedded *embedded)
         start_child(embedded);
         return;
     case PLACE_LOCK_HELD:
-        if (!place_lock_ask(embedded->place.lock_file, embedded->path)) {
-            embedded->path[0] = '\0'; // it has just begun; look again
+        if (!place_lock_ask(embedded->place.lock_file, &embedded->note)) {
+            embedded->note.path[0] = '\0'; // it has just begun; look again
         }
         return;
     case PLACE_LOCK_FAILED:
@@ -280,7 +295,7 @@ look_while_starting(struct embedded *embedded)
             return;
         }
     }
-    if (embedded->path[0] && place_answers(embedded->path)) {
+    if (embedded->note.path[0] && place_answers(embedded->note.path)) {
         if (!embedded->child.pid) {
             set_timer(embedded->timer, embedded->times.look_ms);
         }
@@ -314,7 +329,7 @@ look_while_joined(struct embedded *embedded)
         return;
     }
     close(fd); // it is taken again, or by somebody else, in a moment
-    embedded->path[0] = '\0';
+    embedded->note.path[0] = '\0';
     begin_looking(embedded);
     set_state(embedded, EMBEDDED_STARTING,
               _("The local server has stopped; starting another one."));
@@ -456,13 +471,48 @@ embedded_stop(struct embedded *embedded)
     }
     evtimer_del(embedded->timer);
     if (!embedded->child.pid) {
-        embedded->path[0] = '\0';
+        embedded->note.path[0] = '\0';
         set_state(embedded, EMBEDDED_IDLE, "");
         return;
     }
     child_end(&embedded->child);
     set_timer(embedded->timer, embedded->times.stop_ms);
     set_state(embedded, EMBEDDED_STOPPING, _("The local server is stopping; all games are saved."));
+}
+
+// There is no server that we use any more.
+static void
+become_idle(struct embedded *embedded)
+{
+    stop_events(embedded);
+    let_go_of_lock(embedded);
+    embedded->note.path[0] = '\0';
+    set_state(embedded, EMBEDDED_IDLE, "");
+}
+
+bool
+embedded_keep(struct embedded *embedded)
+{
+    struct place_note note = embedded->note;
+
+    note.is_kept = true;
+    if (!embedded_is_own(embedded) || !child_let_go(&embedded->child)) {
+        return false;
+    }
+    (void)place_lock_tell(embedded->lock_fd, &note); // else it cannot be told from another's
+    become_idle(embedded);
+    return true;
+}
+
+int
+embedded_end_kept(struct embedded *embedded)
+{
+    int ended = embedded_is_kept(embedded) ? place_end_server(embedded->note.path) : -1;
+
+    if (embedded_is_kept(embedded)) {
+        become_idle(embedded);
+    }
+    return ended;
 }
 
 enum embedded_state
@@ -474,13 +524,25 @@ embedded_state(const struct embedded *embedded)
 const char *
 embedded_path(const struct embedded *embedded)
 {
-    return embedded->state == EMBEDDED_READY ? embedded->path : "";
+    return embedded->state == EMBEDDED_READY ? embedded->note.path : "";
 }
 
 bool
 embedded_is_own(const struct embedded *embedded)
 {
     return embedded->state == EMBEDDED_READY && embedded->child.pid != 0;
+}
+
+bool
+embedded_is_kept(const struct embedded *embedded)
+{
+    return embedded->state == EMBEDDED_READY && embedded->child.pid == 0 && embedded->note.is_kept;
+}
+
+const char *
+embedded_port(const struct embedded *embedded)
+{
+    return embedded->note.port;
 }
 
 const char *

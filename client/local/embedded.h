@@ -8,7 +8,8 @@
 //                          │ └── died, not found ───┼─┴──► FAILED ── start ──► STARTING
 //                          └── another's has ended ─┘
 //
-// The child ends when this process ends, in any way: it reads a pipe that only we hold open. It
+// The child ends when this process ends, in any way: it reads a pipe that only we hold open. Unless
+// it is kept: then it runs on by itself, and the next goren joins it. It
 // writes its log into the state folder. The lock on its data is held by the
 // child itself, so that it lasts exactly as long as the data is in use.
 #ifndef CLIENT_LOCAL_EMBEDDED_H
@@ -62,9 +63,18 @@ void embedded_start(struct embedded *embedded, const struct embedded_config *con
 // Ends our own server (IDLE follows when it has), or leaves another's alone.
 void embedded_stop(struct embedded *embedded);
 
+// Our own server, which is READY, runs on by itself: IDLE follows. False if it could not be told.
+bool embedded_keep(struct embedded *embedded);
+// Ends a server that was kept, READY or not; IDLE follows. A descriptor that can be read when it
+// has ended, for the caller to close; -1: there is none.
+int embedded_end_kept(struct embedded *embedded);
+
 enum embedded_state embedded_state(const struct embedded *embedded);
 const char *embedded_path(const struct embedded *embedded); // of the socket; "" unless READY
 bool embedded_is_own(const struct embedded *embedded);      // READY: we started it
+bool embedded_is_kept(const struct embedded *embedded);     // READY: it runs by itself
+// The port at which it listens for others; "" = none.
+const char *embedded_port(const struct embedded *embedded);
 // The certificate that our server shows to others, in PEM, once it is READY; ""
 // before embedded_start(). Its fingerprint is for the line that friends type.
 const char *embedded_certificate(const struct embedded *embedded);

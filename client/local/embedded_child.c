@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#define _GNU_SOURCE // POSIX_SPAWN_SETSID
 #include "client/local/embedded_child.h"
 
 #include <errno.h>
@@ -85,7 +86,8 @@ open_log(const char *path, off_t *start)
     return make_high(fd);
 }
 
-// A group of its own: what the terminal sends to us (^C, ^Z) is not for the server.
+// A session of its own: what the terminal sends to us (^C, ^Z) is not for the server, and it may
+// outlive the terminal.
 // No signal is ignored or blocked there because it is here.
 static void
 set_attributes(posix_spawnattr_t *attributes)
@@ -97,9 +99,8 @@ set_attributes(posix_spawnattr_t *attributes)
     sigdelset(&all, SIGKILL); // these two are always what they are
     sigdelset(&all, SIGSTOP);
     posix_spawnattr_init(attributes);
-    posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                             POSIX_SPAWN_SETSIGDEF);
-    posix_spawnattr_setpgroup(attributes, 0);
+    posix_spawnattr_setflags(attributes,
+                             POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     posix_spawnattr_setsigmask(attributes, &none);
     posix_spawnattr_setsigdefault(attributes, &all);
 }
@@ -245,6 +246,21 @@ child_end(struct child *child)
         close_fd(&child->life_fd);
         kill(child->pid, SIGTERM);
     }
+}
+
+bool
+child_let_go(struct child *child)
+{
+    static const char word[] = "stay\n"; // as server/shell/ops/signals.h says
+    ssize_t length = sizeof(word) - 1;
+
+    if (!child->pid || write(child->life_fd, word, (size_t)length) != length) {
+        return false;
+    }
+    close_fd(&child->life_fd);
+    close_fd(&child->ended_fd);
+    child->pid = 0;
+    return true;
 }
 
 void

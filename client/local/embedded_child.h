@@ -35,7 +35,9 @@ bool child_start(struct child *child, const struct child_start *start, struct st
 // Has the child ended? If so, clears *child and appends "with status 1" or "by signal 9" to how.
 bool child_has_ended(struct child *child, struct strbuf *how);
 
-void child_end(struct child *child);  // asks it to
+void child_end(struct child *child); // asks it to
+// Lets it run on without us: from now on it is no child of ours. False if it does not hear us.
+bool child_let_go(struct child *child);
 void child_kill(struct child *child); // does not ask
 
 // Adds the last line that it wrote to its log, if it did, made harmless.

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
-#define _XOPEN_SOURCE 700 // realpath
+#define _GNU_SOURCE // realpath, struct ucred
 #include "client/local/embedded_place.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <pwd.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/pidfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -324,44 +326,113 @@ place_lock(const char *lock_file, int *fd)
 }
 
 bool
-place_lock_tell(int fd, const char *path)
+place_lock_tell(int fd, const struct place_note *note)
 {
-    size_t length = strlen(path);
+    struct strbuf text = {0};
+    bool is_told;
 
-    return ftruncate(fd, 0) == 0 && pwrite(fd, path, length, 0) == (ssize_t)length &&
-           pwrite(fd, "\n", 1, (off_t)length) == 1;
+    strbuf_addf(&text, "%s\n", note->path);
+    if (*note->port) {
+        strbuf_addf(&text, "port %s\n", note->port);
+    }
+    strbuf_add(&text, note->is_kept ? "kept\n" : "");
+    is_told =
+        ftruncate(fd, 0) == 0 && pwrite(fd, text.text, text.length, 0) == (ssize_t)text.length;
+    strbuf_finish(&text);
+    return is_told;
+}
+
+// A line after the first; those of later versions are skipped.
+static void
+read_fact(const char *line, size_t length, struct place_note *note)
+{
+    static const char port[] = "port ";
+    size_t skip = sizeof(port) - 1;
+
+    if (length > skip && length - skip < PLACE_PORT_BYTES && memcmp(line, port, skip) == 0) {
+        memcpy(note->port, line + skip, length - skip);
+    }
+    note->is_kept |= length == 4 && memcmp(line, "kept", 4) == 0;
 }
 
 bool
-place_lock_ask(const char *lock_file, char path[PLACE_SOCKET_BYTES])
+place_lock_ask(const char *lock_file, struct place_note *note)
 {
-    char text[PLACE_SOCKET_BYTES + 1]; // and a newline
-    size_t length;
+    char text[2 * PLACE_SOCKET_BYTES];
+    struct place_note found = {0};
+    size_t length, line;
 
     // Without its newline it is not yet written whole.
     if (file_read(lock_file, text, sizeof(text), &length) != FILE_OK || length < 2 ||
         text[length - 1] != '\n') {
         return false;
     }
-    text[length - 1] = '\0';
-    memcpy(path, text, length);
+    line = (size_t)((char *)memchr(text, '\n', length) - text);
+    if (line == 0 || line >= PLACE_SOCKET_BYTES) {
+        return false;
+    }
+    memcpy(found.path, text, line);
+    for (size_t at = line + 1; at < length; at += line + 1) {
+        line = (size_t)((char *)memchr(text + at, '\n', length - at) - (text + at));
+        read_fact(text + at, line, &found);
+    }
+    *note = found;
     return true;
+}
+
+// A connection to the socket that does not wait; -1 if nobody listens.
+static int
+connect_to(const char *path)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+
+    snprintf(address.sun_path, sizeof(address.sun_path), "%s", path);
+    if (fd >= 0 && connect(fd, (struct sockaddr *)&address, sizeof(address)) != 0) {
+        close(fd);
+        return -1;
+    }
+    return fd;
 }
 
 bool
 place_answers(const char *path)
 {
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
-    bool is_there;
+    int fd = connect_to(path);
 
-    if (fd < 0) {
-        return false;
+    if (fd >= 0) {
+        close(fd);
     }
-    snprintf(address.sun_path, sizeof(address.sun_path), "%s", path);
-    (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
-    (void)fcntl(fd, F_SETFL, O_NONBLOCK);
-    is_there = connect(fd, (struct sockaddr *)&address, sizeof(address)) == 0;
-    close(fd);
-    return is_there;
+    return fd >= 0;
+}
+
+// The process of this user that listens there; 0 if there is none.
+static pid_t
+listener_of(const char *path)
+{
+    struct ucred peer = {0};
+    socklen_t length = sizeof(peer);
+    int fd = connect_to(path);
+    bool is_ours = fd >= 0 && getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 &&
+                   peer.uid == geteuid() && peer.pid > 1;
+
+    if (fd >= 0) {
+        close(fd);
+    }
+    return is_ours ? peer.pid : 0;
+}
+
+// The number of a process may be given to another one while we look: who listens is asked again
+// when the process is held.
+int
+place_end_server(const char *path)
+{
+    pid_t pid = listener_of(path);
+    int held = pid ? pidfd_open(pid, 0) : -1;
+
+    if (held >= 0 && (listener_of(path) != pid || pidfd_send_signal(held, SIGTERM, NULL, 0) != 0)) {
+        close(held);
+        return -1;
+    }
+    return held;
 }

@@ -8,7 +8,10 @@
 
 struct strbuf;
 
-enum { PLACE_SOCKET_BYTES = 108 }; // longest path of a Unix socket, with NUL
+enum {
+    PLACE_SOCKET_BYTES = 108, // longest path of a Unix socket, with NUL
+    PLACE_PORT_BYTES = 8,
+};
 
 // Everything is whole paths, and owned. A zeroed one is empty.
 struct place {
@@ -58,11 +61,22 @@ enum place_lock {
 // The lock is a file beside the data. Never waits.
 enum place_lock place_lock(const char *lock_file, int *fd);
 
-// Writes the socket at which the holder of the lock listens, for programs that want to join.
-bool place_lock_tell(int fd, const char *path);
-bool place_lock_ask(const char *lock_file, char path[PLACE_SOCKET_BYTES]);
+// What the lock file says about the server that holds it, for programs that want to join.
+struct place_note {
+    char path[PLACE_SOCKET_BYTES]; // of its socket
+    char port[PLACE_PORT_BYTES];   // for others; "" = none
+    bool is_kept;                  // it runs on without the program that started it
+};
+
+bool place_lock_tell(int fd, const struct place_note *note);
+// False, and *note as it was, if the file is missing or not written whole.
+bool place_lock_ask(const char *lock_file, struct place_note *note);
 
 // Does a server listen there? Never waits.
 bool place_answers(const char *path);
+
+// Asks the process that listens there to end. A descriptor that can be read when it has ended
+// (pidfd_open(2)); -1 if nobody listens there, or the process is not of this user.
+int place_end_server(const char *path);
 
 #endif

@@ -65,7 +65,8 @@ plain_create(struct model *model, const struct plain_ops *ops, void *data,
     plain->is_alone = options->is_alone;
     plain->wait_until_ms = TIME_NEVER;
     session_init(&plain->session, model, &session_ops, plain,
-                 &(struct session_options){.host = {ops->send, ops->think, ops->answer_key, data},
+                 &(struct session_options){.host = {ops->send, ops->think, ops->answer_key,
+                                                    ops->hosted, ops->keep_server, data},
                                            .presets = options->presets,
                                            .tells_once = true,
                                            .think_ms = SETTLED_MS,

@@ -47,6 +47,8 @@ struct plain_ops {
     void (*new_password)(void *data, const char *password);
     // Tells whether the key of plain_ask_key() is kept.
     void (*answer_key)(void *data, bool yes);
+    int (*hosted)(void *data); // as session_host has these two
+    bool (*keep_server)(void *data, bool yes);
     // Adds what came of it to out; false if it was refused.
     bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
     // Changes and keeps a setting, or keys.SCREEN.ACTION. Appends the new value to out; or

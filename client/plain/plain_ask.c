@@ -111,6 +111,16 @@ tell_pairing(struct strbuf *out, const struct m_pairing *pairing, int64_t now_ms
     strbuf_finish(&setup);
 }
 
+static void
+tell_hosted(struct strbuf *out, int players)
+{
+    struct strbuf question = {0};
+
+    format_hosted(&question, players);
+    format_word(out, WORD_ASK_SERVER, 1, strbuf_text(&question));
+    strbuf_finish(&question);
+}
+
 void
 plain_tell_question(struct plain *plain)
 {
@@ -146,6 +156,9 @@ plain_tell_question(struct plain *plain)
         break;
     case ASKING_KEY:
         format_word(&text, WORD_ASK_KEY, 2, asking->server, asking->text);
+        break;
+    case ASKING_SERVER:
+        tell_hosted(&text, asking->hosted);
         break;
     }
     plain_print(plain, LINE_QUESTION, &text);

@@ -25,6 +25,7 @@ review_init(struct review *review, const struct record *record, int32_t last)
 
     *review = (struct review){.count = count};
     review->positions = xcalloc((size_t)count, sizeof(*review->positions));
+    review->extras = xcalloc((size_t)count, sizeof(*review->extras));
     review->proofs = xcalloc((size_t)count, sizeof(*review->proofs));
     review->nodes = xcalloc((size_t)count, sizeof(*review->nodes));
     for (int32_t node = last; node > 0; node = record->nodes[node].parent) {
@@ -39,6 +40,7 @@ review_finish(struct review *review)
         proof_tree_finish(&review->proofs[i]);
     }
     free(review->positions);
+    free(review->extras);
     free(review->proofs);
     free(review->nodes);
     *review = (struct review){0};
@@ -236,6 +238,34 @@ review_judge(struct engine *engine, const struct engine_position *position,
     return found->is_known;
 }
 
+// Every search has its own time.
+static void
+give_time(struct review_effort *effort)
+{
+    struct engine_limits *limits = &effort->limits;
+
+    if (limits->until_ms != TIME_NEVER) {
+        limits->until_ms = limits->now(limits->now_data) + effort->extra_ms;
+    }
+}
+
+static void
+add_extras(struct engine *engine, const struct engine_position *position,
+           const struct review_effort *asked, const struct review_position *found,
+           struct review_extra *extra)
+{
+    struct review_effort effort = *asked;
+
+    if (effort.has_threats) {
+        give_time(&effort);
+        review_find_threat(engine, position, &effort, extra);
+    }
+    do {
+        give_time(&effort);
+    } while (extra->line_count < effort.lines &&
+             review_find_line(engine, position, &effort, found, extra));
+}
+
 bool
 review_look(struct review *review, int i, const struct record *record, struct engine *engine,
             const struct review_effort *effort)
@@ -243,8 +273,14 @@ review_look(struct review *review, int i, const struct record *record, struct en
     struct review_position *known = &review->positions[i];
     struct engine_position position;
 
-    return !review_position_of(record, review->nodes[i], &position, known) ||
-           review_judge(engine, &position, effort, known, &review->proofs[i]);
+    if (!review_position_of(record, review->nodes[i], &position, known)) {
+        return true;
+    }
+    if (!review_judge(engine, &position, effort, known, &review->proofs[i])) {
+        return false;
+    }
+    add_extras(engine, &position, effort, known, &review->extras[i]);
+    return true;
 }
 
 // Moves.

@@ -10,7 +10,7 @@
 #include "common/record/record.h"
 #include "common/record/record_value.h"
 
-enum { REVIEW_LINE_MAX = ENGINE_PROOF_MAX };
+enum { REVIEW_LINE_MAX = ENGINE_PROOF_MAX, REVIEW_LINES_MAX = 5 };
 
 struct review_position {
     bool is_known;
@@ -23,9 +23,25 @@ struct review_position {
     struct point line[REVIEW_LINE_MAX]; // the player to move first
 };
 
+// What is asked for besides: other moves, and what the other side threatens.
+struct review_line {
+    int chance; // of Black, in thousandths
+    int length;
+    struct point points[ENGINE_LINE_MAX];
+};
+
+struct review_extra {
+    int line_count; // the best one first, all with different first moves
+    struct review_line lines[REVIEW_LINES_MAX];
+    int threat_in; // plies to a proven win of the other side if it were to move; 0 = none is known
+    int threat_length;
+    struct point threat[ENGINE_LINE_MAX];
+};
+
 struct review {
     int count;                         // positions: one more than moves
     struct review_position *positions; // owned
+    struct review_extra *extras;       // owned: of the positions
     struct proof_tree *proofs; // owned: wins of the player to move; empty ones have no nodes
     int32_t *nodes;            // owned: of the record, nodes[0] is the root
 };
@@ -44,6 +60,9 @@ bool review_position_of(const struct record *record, int32_t node, struct engine
 struct review_effort {
     struct ai_config ai;
     uint64_t proof_nodes; // 0 = no proof
+    int lines;            // 0 and 1: the best one alone; at most REVIEW_LINES_MAX
+    bool has_threats;
+    int64_t extra_ms; // for each further line and for the threat, where limits have a clock
     struct engine_limits limits;
     // Called from time to time with the result so far, in the thread that thinks. May be NULL.
     void (*progress)(void *data, const struct review_position *found);
@@ -57,7 +76,17 @@ bool review_judge(struct engine *engine, const struct engine_position *position,
                   const struct review_effort *effort, struct review_position *found,
                   struct proof_tree *proof);
 
-// Looks at the position after move i. False if it was stopped.
+// The threat: the proof that the other side would have if it were its move. Nothing for rules with
+// captures. Sets the threat of extra alone.
+void review_find_threat(struct engine *engine, const struct engine_position *position,
+                        const struct review_effort *effort, struct review_extra *extra);
+// One more line, whose first move no line of extra has; found is the judgement of the position,
+// which is the first line. False if there is none or it was stopped.
+bool review_find_line(struct engine *engine, const struct engine_position *position,
+                      const struct review_effort *effort, const struct review_position *found,
+                      struct review_extra *extra);
+
+// Looks at the position after move i, with all that the effort asks for. False if it was stopped.
 bool review_look(struct review *review, int i, const struct record *record, struct engine *engine,
                  const struct review_effort *effort);
 
@@ -81,6 +110,15 @@ struct review_move review_move(const struct review *review, const struct record 
 void review_format_move(const struct review *review, const struct record *record, int i,
                         struct strbuf *out);
 void review_format_line(const struct review_position *position, struct strbuf *out);
+
+// The other lines of a position, at most max: those whose first move is not that of its own line.
+// Returns their number.
+int review_others(const struct review_position *position, const struct review_extra *extra,
+                  const struct review_line **others, int max);
+// "2. Black 48%: g7 h9": line number of a position, from 2.
+void review_format_other(const struct review_line *line, int number, struct strbuf *out);
+// "If White passes, Black wins in 3: g7 h9 ..."; nothing if no threat is known.
+void review_format_threat(const struct review_extra *extra, enum stone to_move, struct strbuf *out);
 
 // Puts all that is known into the record: values, comments (in place of older ones of
 // this kind), and the better lines of mistakes as variations.

@@ -143,9 +143,30 @@ raise_to_played(struct review *review, const struct record *record)
     }
 }
 
+// The other lines are no better than the value that was settled: the best of them is that one, or
+// all of them are lost.
+static void
+settle_lines(struct review *review, const struct record *record)
+{
+    for (int i = 0; i < review->count; i++) {
+        const struct review_position *position = &review->positions[i];
+        struct review_extra *extra = &review->extras[i];
+        bool is_black = to_move_at(review, record, i) == STONE_BLACK;
+
+        for (int k = 0; k < extra->line_count; k++) {
+            int *chance = &extra->lines[k].chance;
+
+            if (is_black ? *chance > position->chance : *chance < position->chance) {
+                *chance = position->chance;
+            }
+        }
+    }
+}
+
 void
 review_settle(struct review *review, const struct record *record)
 {
     join_proofs(review, record);
     raise_to_played(review, record);
+    settle_lines(review, record);
 }

@@ -94,6 +94,26 @@ add_others(struct strbuf *out, const char *comment)
     }
 }
 
+// Further lines and the threat, as lines of ours.
+static void
+add_extras(const struct review *review, const struct record *record, int i, struct strbuf *text)
+{
+    const struct review_extra *extra = &review->extras[i];
+    const struct review_line *others[REVIEW_LINES_MAX];
+    int count = review_others(&review->positions[i], extra, others, extra->line_count - 1);
+    enum stone next = i == 0 ? (enum stone)record->to_move
+                             : stone_other(record_stone_of(record, review->nodes[i]));
+
+    for (int k = 0; k < count; k++) {
+        strbuf_addf(text, "\n%s", mark);
+        review_format_other(others[k], k + 2, text);
+    }
+    if (extra->threat_in) {
+        strbuf_addf(text, "\n%s", mark);
+        review_format_threat(extra, next, text);
+    }
+}
+
 static void
 write_comment(const struct review *review, struct record *record, int i)
 {
@@ -109,6 +129,7 @@ write_comment(const struct review *review, struct record *record, int i)
         review_format_line(position, &text);
     }
     strbuf_add_char(&text, '.');
+    add_extras(review, record, i, &text);
     note->comment = record_keep(record, strbuf_text(&text), text.length);
     strbuf_finish(&text);
 }

@@ -35,6 +35,7 @@ static void
 forget(struct review *review, int i)
 {
     review->positions[i] = (struct review_position){0};
+    review->extras[i] = (struct review_extra){0};
     proof_tree_finish(&review->proofs[i]);
 }
 
@@ -47,6 +48,7 @@ look_at(struct work *work, struct engine *engine, int i)
         return;
     }
     effort.limits.until_ms = work->run->ms ? now_mono_ms() + work->run->ms : TIME_NEVER;
+    effort.extra_ms = work->run->ms;
     effort.limits.now = clock_now;
     review_look(work->review, i, work->record, engine, &effort);
     if (is_stopped(work)) {

@@ -85,6 +85,16 @@ add_ai(struct strbuf *out, const struct ai_config *ai, bool is_long)
 }
 
 void
+format_hosted(struct strbuf *out, int players)
+{
+    if (players < 0) {
+        format_word(out, WORD_HOSTED_UNKNOWN, 0);
+    } else {
+        format_count(out, WORD_HOSTED, players);
+    }
+}
+
+void
 format_person(struct strbuf *out, const struct person *person)
 {
     format_person_as(out, person, person->name);

@@ -27,6 +27,8 @@ const char *colour_id(enum stone colour);
 
 // The name, with the rating if there is one: "mizu 1740", "rui 1488?".
 void format_person(struct strbuf *out, const struct person *person);
+// Asks whether our server runs on though we quit; players: who else is on it, -1 = unknown.
+void format_hosted(struct strbuf *out, int players);
 // As format_person(), with this text for the name.
 void format_person_as(struct strbuf *out, const struct person *person, const char *name);
 // The occupant of a seat, in short (a name) or with level and rating.

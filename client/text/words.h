@@ -383,7 +383,16 @@ struct strbuf;
     N(RESTART_MINUTES, "The server restarts in 1 minute. Games and seats are kept.", "The server restarts in {1} minutes. Games and seats are kept.") \
     N(RESTART_SECONDS, "The server restarts in 1 second. Games and seats are kept.", "The server restarts in {1} seconds. Games and seats are kept.") \
     X(RESTART_NOT, "The server doesn't restart after all.") \
-    X(FRIENDS_TYPE, "friends can join with: goren join {1}") \
+    X(FRIENDS_TYPE, "friends can join with: goren join '{1}'") \
+    N(HOSTED, "{1} other player is on your server. Keep it running after you quit?", "{1} other players are on your server. Keep it running after you quit?") \
+    X(HOSTED_UNKNOWN, "Your server is still running. Keep it running after you quit?") \
+    X(ASK_SERVER, "{1} yes: it keeps running. no: it stops, and all games are saved. Anything else: you stay.") \
+    X(NOT_HOSTING, "You are not hosting a server.") \
+    X(SERVER_KEPT, "Your server keeps running on port {1}. Return to it with: goren host. Stop it with: goren host --stop") \
+    X(SERVER_STOPPED, "Server stopped. All games are saved.") \
+    X(NO_SERVER_KEPT, "No server is running in the background.") \
+    X(SERVER_IN_USE, "Your server runs in another window. Quit Goren there to stop it.") \
+    X(SERVER_STUBBORN, "The server has not stopped yet. Try again in a moment.") \
     X(ASK_KEY, "first visit to {1}. Its key is SHA256 {2}. Save the key and continue? yes or no.") \
     X(KEY_NOT_KEPT, "nothing was saved or sent.") \
     X(SERVER_FORGOTTEN, "{1} is forgotten: its address, its key and your saved login.") \

@@ -86,6 +86,8 @@ analyze_job_run(const struct analyze_settings *settings, const struct analyze_ba
     struct review_run run = {
         .effort = {.ai = {.kind = AI_GOREN, .level = (uint32_t)settings->level},
                    .proof_nodes = (uint64_t)settings->proof_nodes,
+                   .lines = settings->lines > 1 ? (int)settings->lines : 0,
+                   .has_threats = settings->threats,
                    .limits = {.aim_ms = TIME_NEVER,
                               .nodes = (uint64_t)settings->nodes,
                               .stop = stopping_watch()}},

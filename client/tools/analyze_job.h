@@ -15,6 +15,8 @@ struct analyze_settings {
     int64_t threads; // 0 = as many as there are processors
     int64_t memory_mb;
     int64_t proof_nodes;
+    int64_t lines; // of each position
+    bool threats;
     const char *out; // NULL = none
     bool json;
     bool prove;

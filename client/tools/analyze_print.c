@@ -10,7 +10,14 @@
 #include "common/i18n/tr.h"
 #include "common/util/json.h"
 
-enum { GRAPH_ROWS = 4, LABEL_COLUMNS = 5, MARK_EACH = 10, PERCENT = 10, NEXT_POINTS = 6 };
+enum {
+    GRAPH_ROWS = 4,
+    LABEL_COLUMNS = 5,
+    MARK_EACH = 10,
+    PERCENT = 10,
+    NEXT_POINTS = 6,
+    EXTRA_INDENT = 14
+};
 
 static const char *
 move_text(const struct record *record, int32_t node, char buffer[POINT_TEXT_BYTES])
@@ -36,6 +43,26 @@ format_next(const struct review_position *position, struct strbuf *out)
     }
 }
 
+// Further lines and the threat, each in a row of its own below the move.
+static void
+format_extras(const struct review *review, const struct record *record, int i, struct strbuf *out)
+{
+    const struct review_extra *extra = &review->extras[i];
+    const struct review_line *others[REVIEW_LINES_MAX];
+    int count = review_others(&review->positions[i], extra, others, extra->line_count - 1);
+
+    for (int k = 0; k < count; k++) {
+        strbuf_addf(out, "%*s", EXTRA_INDENT, "");
+        review_format_other(others[k], k + 2, out);
+        strbuf_add_char(out, '\n');
+    }
+    if (extra->threat_in) {
+        strbuf_addf(out, "%*s", EXTRA_INDENT, "");
+        review_format_threat(extra, stone_other(record_stone_of(record, review->nodes[i])), out);
+        strbuf_add_char(out, '\n');
+    }
+}
+
 void
 analyze_format_moves(const struct review *review, const struct record *record, struct strbuf *out)
 {
@@ -52,6 +79,7 @@ analyze_format_moves(const struct review *review, const struct record *record, s
         review_format_move(review, record, i, out);
         format_next(&review->positions[i], out);
         strbuf_add_char(out, '\n');
+        format_extras(review, record, i, out);
     }
 }
 
@@ -191,15 +219,41 @@ analyze_format_proofs(const struct review *review, struct strbuf *out)
 // JSON.
 
 static void
-add_line(struct json *json, const char *name, const struct review_position *position)
+add_line(struct json *json, const char *name, const struct point *line, int length)
 {
     char point[POINT_TEXT_BYTES];
 
     json_open(json, name, '[');
-    for (int i = 0; i < position->line_length; i++) {
-        json_text(json, NULL, point_format(position->line[i], point));
+    for (int i = 0; i < length; i++) {
+        json_text(json, NULL, point_format(line[i], point));
     }
     json_close(json, ']');
+}
+
+// Only where they were asked for.
+static void
+add_extras(struct json *json, const struct review_position *position,
+           const struct review_extra *extra)
+{
+    const struct review_line *others[REVIEW_LINES_MAX];
+    int count = review_others(position, extra, others, extra->line_count - 1);
+
+    if (extra->line_count) {
+        json_open(json, "other_lines", '[');
+        for (int i = 0; i < count; i++) {
+            json_open(json, NULL, '{');
+            json_number(json, "black_chance", others[i]->chance);
+            add_line(json, "line", others[i]->points, others[i]->length);
+            json_close(json, '}');
+        }
+        json_close(json, ']');
+    }
+    if (extra->threat_in) {
+        json_open(json, "threat", '{');
+        json_number(json, "win_in", extra->threat_in);
+        add_line(json, "line", extra->threat, extra->threat_length);
+        json_close(json, '}');
+    }
 }
 
 static void
@@ -229,7 +283,8 @@ add_position(struct json *json, const struct review *review, const struct record
     json_bool(json, "proven", position->win_in != 0);
     json_number(json, "depth", position->depth);
     json_number(json, "nodes", (int64_t)position->nodes);
-    add_line(json, "line", position);
+    add_line(json, "line", position->line, position->line_length);
+    add_extras(json, position, &review->extras[i]);
     json_close(json, '}');
 }
 

@@ -155,7 +155,9 @@ analyze_game(struct analyze *analyze, const char *source, const char *path, stru
     bool has_kept, is_whole;
 
     record_init(&kept);
-    has_kept = path && settings->report == REPORT_SGF && analyze_out_read_kept(path, &kept);
+    // What is kept has neither further lines nor threats.
+    has_kept = path && settings->report == REPORT_SGF && settings->job.lines <= 1 &&
+               !settings->job.threats && analyze_out_read_kept(path, &kept);
     is_whole =
         analyze_job_run(&settings->job, &analyze->batch, record, has_kept ? &kept : NULL, &review);
     if (is_whole) {
@@ -359,6 +361,12 @@ set_threads(void *place, const char *value)
 }
 
 static const char *
+set_lines(void *place, const char *value)
+{
+    return number_parse(value, strlen(value), 1, REVIEW_LINES_MAX, place) ? NULL : "1 to 5";
+}
+
+static const char *
 set_memory(void *place, const char *value)
 {
     return number_parse(value, strlen(value), 1, MEMORY_MAX_MB, place) ? NULL : "1 to 4096 MB";
@@ -393,6 +401,9 @@ static const struct option_row option_rows[] = {
      set_nodes, PLACE(nodes)},
     {"proof", "N", N_("nodes for the search for forced wins (300000); 0 = off"), set_nodes,
      PLACE(proof_nodes)},
+    {"lines", "N", N_("best lines shown for each position, 1 to 5 (1)"), set_lines, PLACE(lines)},
+    {"threats", NULL, N_("show what the opponent threatens: \"if Black passes ...\""),
+     option_set_true, PLACE(threats)},
     {"threads", "N", N_("positions analysed at the same time (all processors)"), set_threads,
      PLACE(threads)},
     {"memory", "MB", N_("memory for each of them (64)"), set_memory, PLACE(memory_mb)},

@@ -17,6 +17,7 @@ enum exit_code {
 enum exit_code cmd_analyze(int argc, char **argv);
 enum exit_code cmd_check(int argc, char **argv);
 enum exit_code cmd_convert(int argc, char **argv);
+enum exit_code cmd_explore(int argc, char **argv);
 enum exit_code cmd_forbidden(int argc, char **argv);
 enum exit_code cmd_picture(int argc, char **argv);
 

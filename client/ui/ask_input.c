@@ -63,6 +63,8 @@ ask_input_own(struct ui *ui, enum ui_command action, const struct input *input)
     }
     if (key == 'y' || key == 'Y' || action == UI_YES) {
         answer_own(ui, true);
+    } else if (action == UI_CANCEL && ui->session.asking.kind == ASKING_SERVER) {
+        ask_drop(ui); // to stay is not to stop the server
     } else if (key == 'n' || key == 'N' || action == UI_NO || action == UI_CANCEL) {
         answer_own(ui, false);
     } else if (key == ('C' & 0x1f)) {

@@ -256,7 +256,8 @@ draw_question(struct ui *ui)
     strbuf_add(&text, "? ");
     ask_text(ui, &text);
     ask_keys(ui, &keys);
-    if (ui->session.asking.kind == ASKING_KEY) { // always long
+    if (ui->session.asking.kind == ASKING_KEY ||
+        ui->session.asking.kind == ASKING_SERVER) { // always long
         draw_question_above(ui, &text);
     }
     room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&keys));

@@ -38,6 +38,8 @@ struct ui_ops {
     void (*new_password)(void *data, const char *password);
     // Tells whether the key of ui_ask_key() is kept.
     void (*answer_key)(void *data, bool yes);
+    int (*hosted)(void *data); // as session_host has these two
+    bool (*keep_server)(void *data, bool yes);
     bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
     void (*reconnect)(void *data);
     int64_t (*lag_ms)(void *data);      // of the line, -1 = unknown

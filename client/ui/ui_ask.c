@@ -236,6 +236,9 @@ ask_text(const struct ui *ui, struct strbuf *out)
     case ASKING_KEY:
         format_key(ui, out);
         break;
+    case ASKING_SERVER:
+        format_hosted(out, ui->session.asking.hosted);
+        break;
     }
     strbuf_finish(&name);
 }
@@ -246,7 +249,9 @@ ask_keys(const struct ui *ui, struct strbuf *out)
     bool is_game =
         ui->session.asking.kind == ASKING_GAME && ui->session.asking.question != QUESTION_PAUSE;
 
-    if (session_asks_own(&ui->session)) {
+    if (ui->session.asking.kind == ASKING_SERVER) {
+        strbuf_add(out, _("y keep it running  n stop it  Esc stay"));
+    } else if (session_asks_own(&ui->session)) {
         strbuf_add(out, _("y yes  n no"));
     } else if (ask_armed_key(ui)) {
         strbuf_add(out, ask_armed_key(ui) == 'y' ? _("Press y again to accept.")

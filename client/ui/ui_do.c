@@ -461,7 +461,8 @@ ui_open_session(struct ui *ui, const struct ui_options *with)
 {
     static const struct session_ops ops = {confirms, tell};
     struct session_options options = {
-        .host = {ui->ops->send, ui->ops->think, ui->ops->answer_key, ui->data},
+        .host = {ui->ops->send, ui->ops->think, ui->ops->answer_key, ui->ops->hosted,
+                 ui->ops->keep_server, ui->data},
         .lists_archive = true,
         .ripe_ms = QUESTION_LEAST_MS,
         .seed = with->seed,

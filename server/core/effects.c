@@ -47,6 +47,7 @@ drop(struct effect *effect)
         blob_release(effect->note);
         break;
     case EFFECT_CLOSE:
+    case EFFECT_PLAYS:
     case EFFECT_ENGINE_CANCEL:
     case EFFECT_QUERY:
     case EFFECT_DRAIN:

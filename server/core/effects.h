@@ -91,6 +91,7 @@ enum effect_kind {
     EFFECT_CONTROL, // the answer to the operator
     EFFECT_DRAIN,   // the announced stop is due: EVENT_DRAIN is expected
     EFFECT_NOTE,    // a line of the log (note.h)
+    EFFECT_PLAYS,   // a live game waits for this connection: it is heard before a crowd
 };
 
 struct effect {
@@ -101,7 +102,7 @@ struct effect {
             struct blob *frame; // with its prefix
             bool can_wait;      // for what is sent to others: it is for a crowd
         } send;
-        uint64_t conn; // CLOSE
+        uint64_t conn; // CLOSE, PLAYS
         struct journal_entry journal;
         struct engine_job engine;
         uint64_t job; // ENGINE_CANCEL

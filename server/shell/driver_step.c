@@ -82,6 +82,9 @@ carry_out(struct driver *driver, struct effect *effect)
     case EFFECT_DRAIN:
         driver->ops->on_drain(driver->data);
         break;
+    case EFFECT_PLAYS:
+        net_hear_first(driver->net, effect->conn);
+        break;
     case EFFECT_NOTE:
         log_info("%s", (const char *)effect->note->bytes);
     }

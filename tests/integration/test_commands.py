@@ -255,8 +255,8 @@ def test_wrong_usage_is_exit_code_2():
 def test_help_lists_every_command():
     _, listed, _ = run("help")
     expect("the same", run("--help")[1], listed)
-    for name in ("join", "watch", "host", "analyze", "check", "convert", "forbidden", "picture",
-                 "replay"):
+    for name in ("join", "watch", "host", "analyze", "check", "convert", "explore", "forbidden",
+                 "picture", "replay"):
         if not re.search(rf"^  {name} .*\w", listed, re.M):
             raise AssertionError(f"{name} is not listed: {listed!r}")
 

@@ -356,7 +356,7 @@ def test_host_tells_what_friends_type():
         host = Client(folder, "ann", f"--port={free_port()}", "host")
         host.until(r"You are guest ann\.")
         # A machine without a network has nothing to tell.
-        told = re.search(r"^Note: friends can join with: goren join (\S+)$", host.lines.text, re.M)
+        told = re.search(r"^Note: friends can join with: goren join '(\S+)'$", host.lines.text, re.M)
         if told:
             friend = Client(folder, "bob", "join", told.group(1))
             friend.until(r"^Note: connected")

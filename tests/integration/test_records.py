@@ -381,6 +381,49 @@ def test_analyze_finds_what_was_missed():
 LONG_GAME = b"j11k9j8k8i10l9h9k12k10m10n11n9l11m9j9o9\n"
 
 
+def test_analyze_shows_several_lines_and_threats():
+    with Folder() as folder:
+        path = folder.write("missed.txt", b"h8h4i8i4j8j4o15k4\n")
+        options = ("--rule", "freestyle", "--nodes", "2000", "--lines", "3", "--threats")
+        code, out, error = run("analyze", *options, "--json", path)
+        expect("exit code", (code, error), (0, ""))
+        positions = json.loads(out)["positions"]
+        firsts = [positions[6]["line"][0]] + [one["line"][0] for one in positions[6]["other_lines"]]
+        expect("three moves", len(set(firsts)), 3)
+        expect("the threat", positions[6]["threat"]["win_in"], 3)
+        expect("none at first", "threat" in positions[1], False)
+        for threads in ("1", "2"):
+            expect("the same", run("analyze", *options, "--threads", threads, "--json", path)[1], out)
+        out = run("analyze", *options, path)[1].decode()
+        expect_in("a second line", "\n              2. Black ", out)
+        expect_in("a threat", "If Black passes, White wins in 2:", out)
+        expect("too many", run("analyze", "--lines", "6", path)[0], 2)
+
+
+def test_explore_counts_moves_and_results():
+    with Folder() as folder:
+        games = folder.write("games.sgf", b"(;GM[4]SZ[15]RU[renju]RE[B+R];B[hh];W[ih];B[ij])"
+                             b"(;GM[4]SZ[15]RU[renju]RE[W+R];B[hh];W[hi];B[ji])"
+                             b"(;GM[4]SZ[15]RU[renju]RE[B+R];B[hh];W[ii])")
+        other = folder.write("other.txt", b"h8i9\nh8h9\n")
+        code, out, error = run("explore", "--json", games, other)
+        expect("exit code", code, 0)
+        found = json.loads(out)
+        expect("rule", (found["rule"], found["size"], found["all"]["games"]), ("renju", 15, 3))
+        expect_in("other rules", "--rule freestyle --size 15", error)
+        code, out, error = run("explore", "--json", "--after", "h8", "--rule", "renju", games)
+        moves = json.loads(out)["moves"]
+        expect("mirrored ones are one", [one["played"]["games"] for one in moves], [2, 1])
+        expect("results", (moves[0]["played"]["black"], moves[0]["played"]["white"]), (1, 1))
+        code, out, error = run("explore", "--after", "h8 h9", games)
+        expect_in("a table", "1 game", run("explore", "--rule", "freestyle", "--after", "h8 i9",
+                                           other)[1].decode())
+        expect_in("both orders", "2 games have this position", out.decode())
+        expect("an illegal move", run("explore", "--after", "h8 h8", games)[0], 2)
+        expect("nothing there", run("explore", "--rule", "pente", games)[0], 1)
+        expect("no file", run("explore")[0], 2)
+
+
 def test_analyze_is_the_same_with_any_number_of_threads():
     with Folder() as folder:
         path = folder.write("long.txt", LONG_GAME)

@@ -4,7 +4,11 @@
 // tried, and no value contradicts the one before it.
 //
 // A trial is one game. The seed chooses rule and size in turn, so that a run of any length has all
-// rules; the games are those of AIs that make mistakes.
+// rules; the games are those of AIs that make mistakes. Every other one is a real game, where the
+// folder that GOREN_SHARED_RULES names has renju_games.txt.
+//
+// One command for all that is promised, of 200 games at every effort:
+//      GOREN_CLAIMS=all property_claims --count 200
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +16,7 @@
 
 #include "client/records/review_run.h"
 #include "common/game/point.h"
+#include "common/record/record_stream.h"
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 #include "tests/property/property.h"
@@ -27,10 +32,13 @@ enum {
     CHECKED_SLOTS = 1 << 16, // positions of a proof that were found true
     CERTAIN = 1000,
     GAME_POSITIONS = 50, // so many of the suite's positions make one game
+    LINE_BYTES = 4096,   // of a real game
+    PATH_BYTES = 4096,
+    WORDS_BEFORE = 3, // of such a line: rule, result, end
 };
 
 // How a game is analysed. The seed chooses a short one; GOREN_CLAIMS=short tries all short ones,
-// GOREN_CLAIMS=long the others.
+// GOREN_CLAIMS=long the others, GOREN_CLAIMS=all both.
 static const struct {
     const char *name;
     int64_t ms;
@@ -52,7 +60,7 @@ struct trial {
 };
 
 static struct {
-    long claims, trees, followed;
+    long games, real, positions, claims, trees, followed;
 } sums;
 
 static void
@@ -127,6 +135,70 @@ play_game(struct trial *trial)
     record_from_match(&trial->record, &match);
     match_finish(&match);
     engine_destroy(engine);
+}
+
+// Real games.
+
+// The line of this number, wrapping around, without the words before its moves. False if there
+// are none.
+static bool
+find_line(FILE *file, uint64_t number, char *line)
+{
+    uint64_t seen = 0;
+
+    while (seen <= number) {
+        if (!fgets(line, LINE_BYTES, file)) {
+            if (seen == 0) {
+                return false;
+            }
+            number %= seen;
+            seen = 0;
+            rewind(file);
+            continue;
+        }
+        seen += line[0] != '#' && line[0] != '\n';
+    }
+    return true;
+}
+
+static bool
+read_line(struct trial *trial, const char *line)
+{
+    const struct record_defaults renju = {
+        .has_rule = true, .rules = {.rule = RULE_RENJU}, .size = 15};
+    struct record_problem problem;
+
+    for (int i = 0; i < WORDS_BEFORE; i++) {
+        line += strcspn(line, " ");
+        line += strspn(line, " ");
+    }
+    record_init(&trial->record);
+    if (record_read(FORMAT_TEXT, line, strcspn(line, "\n"), &renju, &trial->record, &problem)) {
+        return true;
+    }
+    printf("property_claims: a real game can't be read: %s\n", problem.text);
+    exit(1);
+}
+
+// The real game of an odd seed, if there is one.
+static bool
+take_real_game(struct trial *trial)
+{
+    const char *folder = getenv("GOREN_SHARED_RULES");
+    char path[PATH_BYTES], line[LINE_BYTES];
+    bool is_found;
+    FILE *file;
+
+    if (!folder || trial->seed % 2 == 0) {
+        return false;
+    }
+    snprintf(path, sizeof(path), "%s/renju_games.txt", folder);
+    file = fopen(path, "r");
+    is_found = file && find_line(file, trial->seed / 2, line) && read_line(trial, line);
+    if (file) {
+        fclose(file);
+    }
+    return is_found;
 }
 
 // A proof, replayed with every answer.
@@ -414,18 +486,22 @@ try_seed(uint64_t seed)
     const char *which = getenv("GOREN_CLAIMS");
     int first = (int)(seed % SHORT_COUNT), last = first;
     struct trial trial = {.seed = seed};
+    bool is_real = take_real_game(&trial);
     long questions = 0;
 
     if (which) {
-        bool is_long = strcmp(which, "long") == 0;
-
-        first = is_long ? SHORT_COUNT : 0;
-        last = is_long ? EFFORT_COUNT - 1 : SHORT_COUNT - 1;
+        first = strcmp(which, "long") == 0 ? SHORT_COUNT : 0;
+        last = strcmp(which, "short") == 0 ? SHORT_COUNT - 1 : EFFORT_COUNT - 1;
     }
-    play_game(&trial);
+    if (!is_real) {
+        play_game(&trial);
+    }
+    sums.games++;
+    sums.real += is_real;
     for (int i = first; i <= last; i++) {
         questions += check_effort(&trial, i);
     }
+    sums.positions += questions;
     record_finish(&trial.record);
     if (which) {
         fprintf(stderr, "game %" PRIu64 ": %ld claims, %ld trees, %ld followed\n", seed,
@@ -441,7 +517,9 @@ main(int argc, char **argv)
         .name = "property_claims", .percent = 2, .each = GAME_POSITIONS, .try_seed = try_seed};
     int code = property_main(&property, argc, argv);
 
-    printf("# %ld claims of a forced win and %ld proofs hold; %ld were followed\n", sums.claims,
-           sums.trees, sums.followed);
+    printf(
+        "# %ld games, %ld of them real, %ld positions: %ld claims of a forced win and %ld proofs "
+        "hold; %ld were followed\n",
+        sums.games, sums.real, sums.positions, sums.claims, sums.trees, sums.followed);
     return code;
 }

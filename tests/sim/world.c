@@ -148,6 +148,7 @@ carry_out(struct sim *sim, struct effect *effect)
         break;
     case EFFECT_DRAIN:
     case EFFECT_NOTE:
+    case EFFECT_PLAYS:
         break; // nothing follows from it
     }
 }

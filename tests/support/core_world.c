@@ -354,6 +354,8 @@ take_effect(struct world *world, const struct effect *effect)
     case EFFECT_DRAIN:
         strbuf_add(&world->notes, "(drain)\n");
         break;
+    case EFFECT_PLAYS:
+        break;
     case EFFECT_NOTE:
         strbuf_addf(&world->notes, "%s\n", (const char *)effect->note->bytes);
         break;

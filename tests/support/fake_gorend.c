@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A stand-in for gorend in tests of the embedded server: listens where it is told
-// to, and ends when its standard input does. The name of the data says how else it
+// to, and ends when its standard input does, unless that says "stay" first. The name of the data says how else it
 // behaves:
 //
 //      dies.db        ends at once, with a line on stderr
@@ -81,16 +81,17 @@ wait_for(int fd, int other, struct pollfd fds[2])
 static int
 serve(int listener, int is_brittle)
 {
-    int peer = -1;
+    int peer = -1, parent = STDIN_FILENO;
 
     for (;;) {
         struct pollfd fds[2];
         char byte;
 
-        wait_for(STDIN_FILENO, peer >= 0 ? peer : listener, fds);
+        wait_for(parent, peer >= 0 ? peer : listener, fds);
         if (fds[0].revents && read(STDIN_FILENO, &byte, 1) <= 0) {
             return 0;
         }
+        parent = fds[0].revents && byte == 's' ? -1 : parent;
         if (peer < 0 && fds[1].revents) {
             peer = accept(listener, NULL, NULL);
         } else if (fds[1].revents && read(peer, &byte, 1) <= 0) {

@@ -209,7 +209,8 @@ act_bye(struct peer *peer, const char *rest, size_t most)
 static void
 act_notice(struct peer *peer, const char *rest, size_t most)
 {
-    struct server_msg msg = {.kind = SERVER_NOTICE, .notice = {NOTICE_OPERATOR, rest}};
+    struct server_msg msg = {.kind = SERVER_NOTICE,
+                             .notice = {.kind = NOTICE_OPERATOR, .text = rest}};
 
     send_message(peer, &msg, most);
 }

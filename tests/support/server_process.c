@@ -163,6 +163,9 @@ run(struct server_process *server, char *ready_variable)
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 2, server->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    // Not the test's own: who runs the test waits until nobody holds that any more, also a server
+    // that a failed test has left behind.
+    posix_spawn_file_actions_adddup2(&actions, 2, 1);
     if (posix_spawn(&server->pid, program(server), &actions, NULL, arguments, variables) != 0) {
         give_up(program(server));
     }

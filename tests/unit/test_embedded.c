@@ -5,6 +5,7 @@
 
 #include <event2/event.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -556,6 +557,7 @@ the_server_ends_when_the_program_is_killed(void **state)
 {
     struct fixture *fixture = *state;
     char lock_file[TEMP_PATH_BYTES], wait_file[TEMP_PATH_BYTES], path[PLACE_SOCKET_BYTES], byte;
+    struct place_note note;
     int fds[2], fd, status;
     pid_t pid;
 
@@ -570,7 +572,8 @@ the_server_ends_when_the_program_is_killed(void **state)
         live_in(fixture, fds[1]);
     }
     assert_int_equal(read(fds[0], &byte, 1), 1);
-    assert_true(place_lock_ask(lock_file, path));
+    assert_true(place_lock_ask(lock_file, &note));
+    snprintf(path, sizeof(path), "%s", note.path);
     assert_true(place_answers(path));
     kill(pid, SIGKILL);
     assert_int_equal(waitpid(pid, &status, 0), pid);
@@ -584,6 +587,37 @@ the_server_ends_when_the_program_is_killed(void **state)
     close(fd);
     close(fds[0]);
     close(fds[1]);
+}
+
+static void
+a_server_that_is_kept_runs_on_and_is_joined(void **state)
+{
+    struct fixture *fixture = *state;
+    struct house *first = &fixture->first, *second = &fixture->second;
+    char path[PLACE_SOCKET_BYTES];
+    struct pollfd ended = {.events = POLLIN};
+
+    assert_false(embedded_keep(first->embedded));
+    start(fixture, first, "[::]:5599,0.0.0.0:5599");
+    run_until(first, EMBEDDED_READY);
+    snprintf(path, sizeof(path), "%s", embedded_path(first->embedded));
+    assert_false(embedded_is_kept(first->embedded));
+    assert_int_equal(embedded_end_kept(first->embedded), -1);
+    assert_true(embedded_keep(first->embedded));
+    expect_states(first, "starting ready idle");
+    assert_true(place_answers(path));
+
+    start_until_ready(fixture, second);
+    assert_true(embedded_is_kept(second->embedded));
+    assert_false(embedded_is_own(second->embedded));
+    assert_string_equal(embedded_path(second->embedded), path);
+    assert_string_equal(embedded_port(second->embedded), "5599");
+    ended.fd = embedded_end_kept(second->embedded);
+    assert_true(ended.fd >= 0);
+    expect_states(second, "starting ready idle");
+    assert_int_equal(poll(&ended, 1, LONG_MS), 1);
+    close(ended.fd);
+    assert_false(place_answers(path));
 }
 
 static void
@@ -616,7 +650,7 @@ a_new_program_waits_for_the_old_server_to_end(void **state)
     use_data(fixture, "here.db");
     temp_folder_path(&fixture->dir, "here.db.goren", path);
     assert_int_equal(place_lock(path, &fd), PLACE_LOCK_OURS);
-    assert_true(place_lock_tell(fd, "/nonexistent/old.sock"));
+    assert_true(place_lock_tell(fd, &(struct place_note){.path = "/nonexistent/old.sock"}));
     start(fixture, &fixture->first, NULL);
     for (int i = 0; i < 3; i++) {
         event_base_loop(fixture->base, EVLOOP_ONCE);
@@ -654,6 +688,7 @@ main(void)
         HOUSE_TEST(a_log_that_cannot_be_written_is_told),
         HOUSE_TEST(it_can_be_used_from_within_its_news),
         HOUSE_TEST(the_server_ends_when_the_program_is_killed),
+        HOUSE_TEST(a_server_that_is_kept_runs_on_and_is_joined),
         HOUSE_TEST(a_socket_that_was_left_over_is_no_obstacle),
         HOUSE_TEST(a_new_program_waits_for_the_old_server_to_end),
     };

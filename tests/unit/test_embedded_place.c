@@ -287,17 +287,27 @@ static void
 a_lock_tells_where_its_holder_listens(void **state)
 {
     const struct temp_folder *dir = *state;
-    char path[TEMP_PATH_BYTES], told[PLACE_SOCKET_BYTES] = "before";
+    struct place_note told = {.path = "before"};
+    char path[TEMP_PATH_BYTES];
     int fd;
 
     temp_folder_path(dir, "lock", path);
-    assert_false(place_lock_ask(path, told));
+    assert_false(place_lock_ask(path, &told));
     assert_int_equal(place_lock(path, &fd), PLACE_LOCK_OURS);
-    assert_false(place_lock_ask(path, told));
-    assert_true(place_lock_tell(fd, "/run/a/long/one.sock"));
-    assert_true(place_lock_tell(fd, "/run/s"));
-    assert_true(place_lock_ask(path, told));
-    assert_string_equal(told, "/run/s");
+    assert_false(place_lock_ask(path, &told));
+    assert_string_equal(told.path, "before");
+    assert_true(place_lock_tell(
+        fd,
+        &(struct place_note){.path = "/run/a/long/one.sock", .port = "65535", .is_kept = true}));
+    assert_true(place_lock_ask(path, &told));
+    assert_string_equal(told.path, "/run/a/long/one.sock");
+    assert_string_equal(told.port, "65535");
+    assert_true(told.is_kept);
+    assert_true(place_lock_tell(fd, &(struct place_note){.path = "/run/s"}));
+    assert_true(place_lock_ask(path, &told));
+    assert_string_equal(told.path, "/run/s");
+    assert_string_equal(told.port, "");
+    assert_false(told.is_kept);
     close(fd);
 }
 
@@ -305,22 +315,29 @@ static void
 a_lock_that_was_not_written_whole_tells_nothing(void **state)
 {
     const struct temp_folder *dir = *state;
-    char path[TEMP_PATH_BYTES], told[PLACE_SOCKET_BYTES] = "before", longest[300];
+    struct place_note told = {0};
+    char path[TEMP_PATH_BYTES], longest[300];
 
     temp_folder_path(dir, "lock", path);
     temp_folder_write_text(dir, "lock", "/run/s");
-    assert_false(place_lock_ask(path, told));
+    assert_false(place_lock_ask(path, &told));
     temp_folder_write_text(dir, "lock", "\n");
-    assert_false(place_lock_ask(path, told));
+    assert_false(place_lock_ask(path, &told));
     memset(longest, 'p', sizeof(longest));
     memcpy(longest + 107, "\n", 2);
     temp_folder_write_text(dir, "lock", longest);
-    assert_true(place_lock_ask(path, told));
-    assert_int_equal(strlen(told), 107);
+    assert_true(place_lock_ask(path, &told));
+    assert_int_equal(strlen(told.path), 107);
     longest[107] = 'p';
     memcpy(longest + 108, "\n", 2);
     temp_folder_write_text(dir, "lock", longest);
-    assert_false(place_lock_ask(path, told));
+    assert_false(place_lock_ask(path, &told));
+    temp_folder_write_text(dir, "lock", "/run/s\nport 55");
+    assert_false(place_lock_ask(path, &told));
+    temp_folder_write_text(dir, "lock", "/run/s\nport 123456789\nnew fact\n\nkept\n");
+    assert_true(place_lock_ask(path, &told));
+    assert_string_equal(told.port, "");
+    assert_true(told.is_kept);
 }
 
 #define PLACE_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

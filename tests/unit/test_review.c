@@ -231,6 +231,51 @@ notes_are_written_once(void **state)
     strbuf_finish(&second);
 }
 
+// After 6 White, whose open three would win, is not to move.
+static void
+further_lines_and_threats_are_found(void **state)
+{
+    const struct review_line *others[REVIEW_LINES_MAX];
+    struct review_effort effort = {
+        .ai = {.kind = AI_GOREN, .level = 4},
+        .proof_nodes = 20000,
+        .lines = 3,
+        .has_threats = true,
+        .limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 2000},
+    };
+    struct engine *engine = engine_create(1 << 20);
+    struct strbuf text = {0};
+    struct review_extra *extra;
+    struct fixture fixture;
+
+    (void)state;
+    open_game(&fixture, game);
+    for (int i = 0; i < fixture.review.count; i++) {
+        assert_true(review_look(&fixture.review, i, &fixture.record, engine, &effort));
+    }
+    review_settle(&fixture.review, &fixture.record);
+    extra = &fixture.review.extras[6];
+    assert_int_equal(extra->line_count, 3);
+    assert_int_equal(extra->threat_in, 3);
+    review_format_threat(extra, STONE_BLACK, &text);
+    assert_non_null(strstr(strbuf_text(&text), "If Black passes, White wins in 2: "));
+    assert_int_equal(fixture.review.extras[5].threat_in, 3);
+    assert_int_equal(fixture.review.extras[1].threat_in, 0);
+    assert_int_equal(review_others(&fixture.review.positions[6], extra, others, 2), 2);
+    assert_false(point_equal(others[0]->points[0], others[1]->points[0]));
+    for (int i = 0; i < fixture.review.count; i++) {
+        extra = &fixture.review.extras[i];
+        for (int k = 1; k < extra->line_count; k++) {
+            int before = extra->lines[k - 1].chance, chance = extra->lines[k].chance;
+
+            assert_true(i % 2 ? chance >= before : chance <= before);
+        }
+    }
+    strbuf_finish(&text);
+    engine_destroy(engine);
+    close_game(&fixture);
+}
+
 int
 main(void)
 {
@@ -242,6 +287,7 @@ main(void)
         cmocka_unit_test(what_was_seen_later_corrects_what_was_not_seen_before),
         cmocka_unit_test(losses_are_mistakes_and_blunders),
         cmocka_unit_test(notes_are_written_once),
+        cmocka_unit_test(further_lines_and_threats_are_found),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

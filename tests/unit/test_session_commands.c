@@ -23,6 +23,9 @@ struct fixture {
     int events[EVENT_COUNT]; // how often each was told
     int thinks, rests;
     bool is_offline;
+    bool is_hosting;
+    int hosted; // others on our server
+    int keeps;  // 1: it was told to run on, -1: to stop
 };
 
 static uint64_t
@@ -46,6 +49,23 @@ static void
 answer_key(void *data, bool yes)
 {
     (void)data, (void)yes;
+}
+
+static int
+hosted(void *data)
+{
+    struct fixture *fixture = data;
+
+    return fixture->hosted;
+}
+
+static bool
+keep_server(void *data, bool yes)
+{
+    struct fixture *fixture = data;
+
+    fixture->keeps = yes ? 1 : -1;
+    return fixture->is_hosting;
 }
 
 static bool
@@ -91,10 +111,11 @@ others(struct fixture *fixture, const char *lines)
 static void
 open_session(struct fixture *fixture, struct client_world *world, bool tells_once)
 {
-    struct session_options options = {.host = {send_msg, think, answer_key, fixture},
-                                      .tells_once = tells_once,
-                                      .ripe_ms = tells_once ? 0 : RIPE_MS,
-                                      .seed = 7};
+    struct session_options options = {
+        .host = {send_msg, think, answer_key, hosted, keep_server, fixture},
+        .tells_once = tells_once,
+        .ripe_ms = tells_once ? 0 : RIPE_MS,
+        .seed = 7};
 
     *fixture = (struct fixture){.world = world, .now_ms = 1000000};
     fixture->viewer = client_world_view(world, "bob");
@@ -304,6 +325,35 @@ a_draw_is_agreed_to_twice(void **state)
     assert_int_equal(f.session.asking.kind, ASKING_AGREE);
     assert_int_equal(run(&f, "yes"), SESSION_REQUEST);
     assert_true(m_room_is_over(room_of(&f)));
+    session_finish(&f.session);
+}
+
+static void
+quitting_asks_what_becomes_of_a_server_that_others_are_on(void **state)
+{
+    struct fixture f;
+
+    open_session(&f, *state, true);
+    assert_int_equal(run(&f, "quit"), SESSION_LOCAL);
+    assert_int_equal(run(&f, "quit keep"), SESSION_REFUSED);
+    assert_int_equal(run(&f, "quit now"), SESSION_REFUSED);
+    f.is_hosting = true;
+    f.hosted = 2;
+    f.keeps = 0;
+    begin_game(&f, "create casual time=none opening=free");
+    assert_int_equal(run(&f, "quit"), SESSION_QUESTION);
+    assert_int_equal(f.session.asking.kind, ASKING_SERVER);
+    assert_int_equal(f.session.asking.hosted, 2);
+    run(&f, "h8"); // to go on is to stay
+    assert_int_equal(f.session.asking.kind, ASKING_NOTHING);
+    assert_int_equal(f.keeps, 0);
+    assert_int_equal(run(&f, "quit"), SESSION_QUESTION);
+    assert_int_equal(run(&f, "yes"), SESSION_LOCAL);
+    assert_int_equal(f.keeps, 1);
+    assert_int_equal(run(&f, "quit"), SESSION_QUESTION);
+    assert_int_equal(run(&f, "no"), SESSION_LOCAL);
+    assert_int_equal(f.keeps, -1);
+    assert_int_equal(f.session.local->kind, COMMAND_QUIT);
     session_finish(&f.session);
 }
 
@@ -533,6 +583,7 @@ main(void)
         CLIENT_TEST(a_confirmed_command_does_nothing_elsewhere),
         CLIENT_TEST(a_losing_point_is_asked_about),
         CLIENT_TEST(a_draw_is_agreed_to_twice),
+        CLIENT_TEST(quitting_asks_what_becomes_of_a_server_that_others_are_on),
         CLIENT_TEST(no_takes_back_what_one_asked),
         CLIENT_TEST(a_rematch_is_refused_once_for_that_game),
         CLIENT_TEST(an_invitation_leads_to_a_seat),

@@ -295,6 +295,19 @@ game_is_live(const struct room *room)
     return room_is_running(room) && room->settings.match.control.kind != CONTROL_CORR;
 }
 
+// What a player of a live game sends is heard before what a crowd sends.
+static void
+tell_that_it_plays(struct turn *turn, const struct player *player)
+{
+    struct session *session = core_session(turn->core, player->conn);
+
+    if (session && (session->plays_told_ms == 0 ||
+                    turn->now.mono_ms - session->plays_told_ms >= SESSION_PLAYS_MS)) {
+        session->plays_told_ms = turn->now.mono_ms;
+        effects_add(turn->effects, EFFECT_PLAYS)->conn = session->conn;
+    }
+}
+
 // Lags are measured more often from here on, and the actor's most of all.
 static void
 hurry_people(struct turn *turn, const struct room *room)
@@ -306,6 +319,9 @@ hurry_people(struct turn *turn, const struct room *room)
 
         if (player && ((enum seat)i == actor || game_is_live(room))) {
             liveness_hurry(turn, player, (enum seat)i == actor ? PACE_ON_TURN : PACE_LIVE);
+        }
+        if (player && game_is_live(room)) {
+            tell_that_it_plays(turn, player);
         }
     }
 }

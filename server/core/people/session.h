@@ -40,6 +40,7 @@ enum {
     SESSION_PING_ON_TURN_MS = 2500, // while a game waits for this player
     SESSION_SILENT_MS = 75000,      // without any message: the peer counts as gone
     SESSION_SLOW_MAX_MS = 30000,    // a peer that has not read by then is dropped
+    SESSION_PLAYS_MS = 60000,       // so often the shell is told that this connection plays
 };
 
 // The kind of request that waits for a hash.
@@ -89,6 +90,7 @@ struct session {
     bool is_slow;  // does not read: gets nothing but what must be
     bool has_missed_rooms, has_missed_lobby; // news that were left out since then
     int64_t slow_since_ms;
+    int64_t plays_told_ms; // when the shell was told last (EFFECT_PLAYS), 0 = never
     // Liveness.
     int64_t heard_ms;
     uint64_t ping_count;

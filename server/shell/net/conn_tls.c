@@ -31,11 +31,10 @@ shut(struct conn *conn)
     }
 }
 
-static void
-on_readable(struct bufferevent *bufferevent, void *data)
+void
+tls_hear(struct conn *conn)
 {
-    struct conn *conn = data;
-    struct evbuffer *input = bufferevent_get_input(bufferevent);
+    struct evbuffer *input = bufferevent_get_input(conn->tls);
     size_t length = evbuffer_get_length(input), used;
 
     if (conn->state != CONN_TLS) {
@@ -48,6 +47,17 @@ on_readable(struct bufferevent *bufferevent, void *data)
     if (conn->state == CONN_TLS) {
         evbuffer_drain(input, used);
         conn_end_frame(conn, used < length);
+    }
+}
+
+static void
+on_readable(struct bufferevent *bufferevent, void *data)
+{
+    struct conn *conn = data;
+
+    (void)bufferevent;
+    if (conn->state != CONN_TLS || conn_may_be_heard(conn)) {
+        tls_hear(conn);
     }
 }
 
@@ -73,6 +83,7 @@ on_event(struct bufferevent *bufferevent, short what, void *data)
     (void)bufferevent;
     if (what & BEV_EVENT_CONNECTED) {
         if (conn->state == CONN_HANDSHAKE) {
+            conn->heard = NET_NEW_READS; // its handshake has waited in a line of its own
             conn_opened(conn, CONN_TLS);
         }
     } else if (what & (BEV_EVENT_EOF | BEV_EVENT_ERROR)) {

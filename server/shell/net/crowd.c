@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A crowd waits for itself. Of connections that are new only a few are heard in a turn of the loop,
-// in the order in which they came, and between two helpings the loop rests for a moment, in which
-// players are heard; and what can wait (pages, the lobby's news, chat, what watchers
-// see) is written to a few connections in a turn, after all that cannot.
+// A crowd waits for itself. Whoever plays a live game is heard in the turn of the loop in which
+// something comes. Of all others only a few are heard in a turn, in the order in which they came;
+// of connections that are new even fewer, and between two helpings of those the loop rests for a
+// moment. What can wait (pages, the lobby's news, chat, what watchers see) is written to a few
+// connections in a turn, after all that cannot.
 #include <utlist.h>
 
+#include "common/util/now.h"
 #include "server/shell/net/net_state.h"
 
 // The next turn of the loop comes at once, or after a rest.
@@ -17,57 +19,103 @@ turn_again(struct event *event, int rest_us)
 }
 
 static void
-on_arrivals(evutil_socket_t fd, short what, void *data)
+set_reading(struct conn *conn, bool is_on)
 {
-    struct net *net = data;
+    conn->tls ? tls_set_reading(conn, is_on) : plain_set_reading(conn, is_on);
+}
+
+static void
+hear(struct conn *conn)
+{
+    if (!conn->is_high) {
+        set_reading(conn, true);
+    }
+    conn->tls ? tls_hear(conn) : plain_hear(conn);
+}
+
+static void
+count(struct hearing *hearing, struct conn *conn)
+{
+    hearing->heard++;
+    if (conn->heard < NET_NEW_READS) {
+        conn->heard++;
+    }
+}
+
+static void
+on_helping(evutil_socket_t fd, short what, void *data)
+{
+    struct hearing *hearing = data;
 
     (void)fd;
     (void)what;
-    while (net->arriving && net->heard_new < NET_NEW_PER_TURN) {
-        struct conn *conn = net->arriving;
+    while (hearing->line && hearing->heard < hearing->per_turn) {
+        struct conn *conn = hearing->line;
 
-        conn_stop_arriving(conn);
-        if (!conn->is_high) {
-            event_add(conn->read_event, NULL);
-        }
-        net->heard_new++;
-        conn->heard++;
-        plain_hear(conn);
+        conn_leave_line(conn);
+        count(hearing, conn);
+        hear(conn);
     }
-    if (net->arriving) {
-        turn_again(net->arrivals, NET_NEW_REST_US);
+    if (hearing->line) {
+        turn_again(hearing->event, hearing->rest_us);
     }
+}
+
+static void
+wait_in_line(struct hearing *hearing, struct conn *conn)
+{
+    set_reading(conn, false); // nothing piles up meanwhile, and the event would come in each turn
+    if (!conn->hearing) {
+        conn->hearing = hearing;
+        DL_APPEND2(hearing->line, conn, heard_previous, heard_next);
+    }
+    turn_again(hearing->event, hearing->rest_us);
 }
 
 bool
 conn_may_be_heard(struct conn *conn)
 {
     struct net *net = conn->net;
+    struct hearing *hearing = &net->newcomers;
 
     if (conn->heard >= NET_NEW_READS) {
-        return true;
+        if (conn->first_until_ms > now_mono_ms()) {
+            return true;
+        }
+        hearing = &net->crowd;
     }
-    if (!net->arriving && net->heard_new < NET_NEW_PER_TURN) {
-        net->heard_new++;
-        conn->heard++;
-        return true;
+    if (hearing->line || hearing->heard >= hearing->per_turn) {
+        wait_in_line(hearing, conn);
+        return false;
     }
-    event_del(conn->read_event);
-    if (!conn->is_arriving) {
-        conn->is_arriving = true;
-        DL_APPEND2(net->arriving, conn, arriving_previous, arriving_next);
-    }
-    turn_again(net->arrivals, NET_NEW_REST_US);
-    return false;
+    count(hearing, conn);
+    return true;
 }
 
 void
-conn_stop_arriving(struct conn *conn)
+net_hear_first(struct net *net, uint64_t id)
 {
-    if (conn->is_arriving) {
-        conn->is_arriving = false;
-        DL_DELETE2(conn->net->arriving, conn, arriving_previous, arriving_next);
+    struct conn *conn = net_find(net, id);
+
+    if (conn) {
+        conn->first_until_ms = now_mono_ms() + NET_FIRST_MS;
     }
+}
+
+void
+conn_leave_line(struct conn *conn)
+{
+    if (conn->hearing) {
+        DL_DELETE2(conn->hearing->line, conn, heard_previous, heard_next);
+        conn->hearing = NULL;
+    }
+}
+
+void
+crowd_end_turn(struct net *net)
+{
+    net->newcomers.heard = 0;
+    net->crowd.heard = 0;
 }
 
 void
@@ -117,13 +165,18 @@ on_patience(evutil_socket_t fd, short what, void *data)
 void
 crowd_init(struct net *net)
 {
-    net->arrivals = evtimer_new(net->base, on_arrivals, net);
+    net->newcomers =
+        (struct hearing){.net = net, .per_turn = NET_NEW_PER_TURN, .rest_us = NET_NEW_REST_US};
+    net->crowd = (struct hearing){.net = net, .per_turn = NET_CROWD_PER_TURN};
+    net->newcomers.event = evtimer_new(net->base, on_helping, &net->newcomers);
+    net->crowd.event = evtimer_new(net->base, on_helping, &net->crowd);
     net->patience = evtimer_new(net->base, on_patience, net);
 }
 
 void
 crowd_destroy(struct net *net)
 {
-    event_free(net->arrivals);
+    event_free(net->newcomers.event);
+    event_free(net->crowd.event);
     event_free(net->patience);
 }

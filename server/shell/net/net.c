@@ -36,8 +36,8 @@ list_remove(struct conn_list *list, const struct conn *conn)
     }
 }
 
-static struct conn *
-find(const struct net *net, uint64_t id)
+struct conn *
+net_find(const struct net *net, uint64_t id)
 {
     uint64_t place = id & ((1u << PLACE_BITS) - 1);
     struct conn *conn = place < (uint64_t)net->place_count ? net->places[place] : NULL;
@@ -255,7 +255,7 @@ conn_drop(struct conn *conn, const char *why)
     if (state == CONN_WAITING) {
         list_remove(&conn->net->waiting, conn);
     }
-    conn_stop_arriving(conn);
+    conn_leave_line(conn);
     conn_stop_patience(conn);
 }
 
@@ -417,8 +417,7 @@ net_flush(struct net *net)
 {
     bool has_told = write_queued(net);
 
-    net->heard_new = 0;
-
+    crowd_end_turn(net);
     for (int i = 0; i < net->ended.count; i++) {
         struct conn *conn = net->ended.list[i];
 
@@ -522,7 +521,7 @@ net_set_limits(struct net *net, const struct net_config *config)
 static struct conn *
 push(struct net *net, uint64_t id, struct blob *frame)
 {
-    struct conn *conn = find(net, id);
+    struct conn *conn = net_find(net, id);
 
     if (!conn || (conn->state != CONN_PLAIN && conn->state != CONN_TLS)) {
         blob_release(frame);
@@ -556,7 +555,7 @@ net_send_patiently(struct net *net, uint64_t id, struct blob *frame)
 void
 net_close(struct net *net, uint64_t id, const char *why)
 {
-    struct conn *conn = find(net, id);
+    struct conn *conn = net_find(net, id);
 
     if (conn) {
         close_conn(conn, why);
@@ -566,7 +565,7 @@ net_close(struct net *net, uint64_t id, const char *why)
 int64_t
 net_rtt_us(const struct net *net, uint64_t id)
 {
-    const struct conn *conn = find(net, id);
+    const struct conn *conn = net_find(net, id);
     struct tcp_info info = {0};
     socklen_t length = sizeof(info);
 

@@ -87,6 +87,9 @@ void net_send(struct net *net, uint64_t conn, struct blob *frame);
 // The same for what can wait until everything else is written, a few connections in each turn.
 void net_send_patiently(struct net *net, uint64_t conn, struct blob *frame);
 
+// A game waits for what this connection sends: for some minutes it is heard before a crowd.
+void net_hear_first(struct net *net, uint64_t conn);
+
 // Ends the connection after what was queued has gone out.
 void net_close(struct net *net, uint64_t conn, const char *why);
 

@@ -26,6 +26,8 @@ enum {
     NET_NEW_PER_TURN = 8,               // new connections that are heard
     NET_NEW_REST_US = 1000,             // between two helpings of them: players come first
     NET_NEW_READS = 3,                  // so long a connection is new: hello, who it is, one more
+    NET_CROWD_PER_TURN = 16,            // connections that are heard, besides those that play
+    NET_FIRST_MS = 10 * 60 * 1000,      // so long a connection is heard first after a move
     NET_PATIENT_PER_TURN = 16,          // connections that are written what can wait
 };
 
@@ -56,7 +58,7 @@ struct conn {
     bool is_queued;                         // in the list of those to be written
     bool is_open;                           // on_open() was called, and on_close() not yet
     bool is_shut;                           // our side is shut
-    bool is_arriving;                       // new, waits to be heard
+    struct hearing *hearing;                // the line in which it waits to be heard, NULL = none
     bool is_patient;                        // has something that can wait
     uint8_t heard;                          // how often it was heard, while it is new
     uint16_t awaited_bytes;                 // of a TLS hello; 0 = not yet
@@ -67,8 +69,9 @@ struct conn {
     struct out_queue out;
     struct bufferevent *tls; // owned; NULL = plain
     int64_t deadline_ms;     // of its state or of a started frame; 0 = none
+    int64_t first_until_ms;  // it is heard before a crowd until then
     struct conn *timed_next, *timed_previous;
-    struct conn *arriving_next, *arriving_previous;
+    struct conn *heard_next, *heard_previous; // of that line
     struct conn *patient_next, *patient_previous;
     uint64_t peer_key; // key of the count by address
     struct peer *peer; // owned until on_open()
@@ -100,6 +103,16 @@ struct ban {
     UT_hash_handle hh;
 };
 
+// Connections that have sent something and wait until it is read: a few in each turn of the loop.
+struct hearing {
+    struct net *net;
+    struct conn *line; // oldest first
+    int heard;         // in this turn
+    int per_turn;
+    int rest_us;         // between two helpings
+    struct event *event; // owned: the next helping
+};
+
 struct net {
     struct event_base *base;
     struct net_config config;
@@ -119,10 +132,9 @@ struct net {
     struct conn_list closed;  // to be freed then
     struct conn_list waiting; // for their handshakes, oldest first
     struct event *hellos;     // owned: the next of them begin
-    struct conn *arriving;    // list: new ones that wait to be heard
+    struct hearing newcomers; // connections that are new,
+    struct hearing crowd;     // and those for which no game waits
     struct conn *patient;     // list: those with something that can wait
-    int heard_new;            // in this turn
-    struct event *arrivals;   // owned: the next of them are heard
     struct event *patience;   // owned: the next of them are written
     struct listener *listeners;
     struct event *retry; // owned: accepts again
@@ -136,6 +148,7 @@ struct net {
 };
 
 // net.c
+struct conn *net_find(const struct net *net, uint64_t id); // NULL: gone
 void net_add(struct net *net, int fd, const struct peer *peer);
 // Hands whole frames on. Returns the bytes used; the rest is the beginning of another frame. The
 // connection may be closing after the call.
@@ -153,9 +166,10 @@ void conn_end_frame(struct conn *conn, bool has_rest); // rest: a frame has begu
 // crowd.c
 void crowd_init(struct net *net);
 void crowd_destroy(struct net *net);
-// Something has come: is it its turn? If not, it will be heard by plain_hear().
+// Something has come: is it its turn? If not, plain_hear() or tls_hear() will be called.
 bool conn_may_be_heard(struct conn *conn);
-void conn_stop_arriving(struct conn *conn);
+void conn_leave_line(struct conn *conn);
+void crowd_end_turn(struct net *net);
 void conn_write_later(struct conn *conn);
 void conn_stop_patience(struct conn *conn);
 
@@ -174,6 +188,7 @@ void plain_set_reading(struct conn *conn, bool is_on);
 
 // conn_tls.c
 void tls_start(struct conn *conn);
+void tls_hear(struct conn *conn); // something has come
 void tls_flush(struct conn *conn);
 void tls_set_reading(struct conn *conn, bool is_on);
 size_t tls_output_bytes(const struct conn *conn);

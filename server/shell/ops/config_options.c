@@ -521,8 +521,8 @@ const struct option config_options[] = {
      .help = "Maximum seconds between SIGTERM and the end, to tell the players and save "
              "everything. Clocks are stopped meanwhile."},
     {SWITCH("exit-with-parent", exit_with_parent), .fallback = "no",
-     .help = "Stop the server when its standard input is closed. For programs that start "
-             "their own server."},
+     .help = "Stop the server when its standard input is closed, unless the line \"stay\" came "
+             "before. For programs that start their own server."},
     {WORD("sandbox", sandbox, sandbox_words, CONFIG_SANDBOXES), .fallback = "auto",
      .help = "After the start the server can run no programs and do only what it needs. auto: if "
              "it was built with libseccomp; on: it does not start without; off: for debuggers."},

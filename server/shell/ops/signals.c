@@ -4,6 +4,7 @@
 #include <event2/event.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "common/util/xalloc.h"
@@ -65,10 +66,14 @@ static void
 on_parent(evutil_socket_t fd, short what, void *data)
 {
     struct signals *signals = data;
+    static const char stay[] = SIGNALS_STAY;
     char bytes[256];
+    ssize_t got = read(fd, bytes, sizeof(bytes));
 
     (void)what;
-    if (read(fd, bytes, sizeof(bytes)) <= 0) {
+    if (got == (ssize_t)strlen(stay) && memcmp(bytes, stay, strlen(stay)) == 0) {
+        event_del(signals->parent); // it may go
+    } else if (got <= 0) {
         event_del(signals->parent);
         signals->ops->drain(signals->data, "parent");
     }

@@ -24,8 +24,11 @@ struct signals *signals_create(struct event_base *base, const struct signals_ops
 // The earlier handling is back, but for SIGPIPE, which stays ignored. Accepts NULL.
 void signals_destroy(struct signals *signals);
 
-// Drains when the other end of this descriptor (standard input) is closed; what
-// can be read from it is thrown away. False if it is nothing that can be waited
+// What a program writes to the server that it started, if that is to outlive it.
+#define SIGNALS_STAY "stay\n"
+
+// Drains when the other end of this descriptor (standard input) is closed, unless SIGNALS_STAY came
+// before; what else can be read from it is thrown away. False if it is nothing that can be waited
 // for, as a file or /dev/null. Borrows fd.
 bool signals_watch_parent(struct signals *signals, int fd);
 

@@ -16,6 +16,7 @@
 #include "common/util/quote.h"
 #include "common/util/xalloc.h"
 #include "common/wire/error_code.h"
+#include "tests/chaos/siege/siege_beside.h"
 
 enum {
     MAIN_MS = 300000,
@@ -211,12 +212,24 @@ setup(void **state)
     return 0;
 }
 
+// Of a test in rounds; the state is the test.
+static int
+setup_rounds(void **state)
+{
+    struct siege *siege = xcalloc(1, sizeof(*siege));
+
+    memcpy(&siege->test, *state, sizeof(siege->test));
+    *state = siege;
+    return 0;
+}
+
 // Also after a test that failed half-way.
 static int
 teardown(void **state)
 {
     struct siege *siege = *state;
 
+    siege_give_up(siege->beside);
     if (siege->server.pid) {
         server_show_log(&siege->server);
         pair_finish(&siege->pair);
@@ -227,6 +240,13 @@ teardown(void **state)
 }
 
 #define SIEGE_TEST(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
+#define SIEGE_ROUNDS(test)                                                \
+    {                                                                     \
+#test, siege_rounds, setup_rounds, teardown, &(void (*)(void **)) \
+        {                                                                 \
+            test                                                          \
+        }                                                                 \
+    }
 
 int
 main(void)
@@ -248,12 +268,12 @@ main(void)
         SIEGE_TEST(rooms_and_ai_seats_have_quotas),
         SIEGE_TEST(floods_of_rooms_and_ai_seats_have_an_end),
         SIEGE_TEST(server_without_descriptors_rests_and_recovers),
-        SIEGE_TEST(ai_seats_of_one_address_have_a_limit),
-        SIEGE_TEST(rooms_of_one_address_have_a_limit),
-        SIEGE_TEST(new_connections_give_no_more_code_guesses),
-        SIEGE_TEST(junk_games_of_one_address_have_a_limit),
-        SIEGE_TEST(engines_are_shared_between_addresses),
-        SIEGE_TEST(nobody_is_locked_out_by_guesses),
+        SIEGE_ROUNDS(ai_seats_of_one_address_have_a_limit),
+        SIEGE_ROUNDS(rooms_of_one_address_have_a_limit),
+        SIEGE_ROUNDS(new_connections_give_no_more_code_guesses),
+        SIEGE_ROUNDS(junk_games_of_one_address_have_a_limit),
+        SIEGE_ROUNDS(engines_are_shared_between_addresses),
+        SIEGE_ROUNDS(nobody_is_locked_out_by_guesses),
         SIEGE_TEST(text_of_others_is_harmless_in_every_field),
         SIEGE_TEST(nasty_text_reaches_nobody),
         SIEGE_TEST(invalid_utf8_is_refused_in_every_text_field),

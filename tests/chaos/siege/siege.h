@@ -10,10 +10,17 @@
 #include "tests/support/server_process.h"
 #include "tests/support/wire_client.h"
 
+struct beside;
+
 struct siege {
     struct server_process server;
-    struct pair pair; // who play on
-    bool is_exempt;   // from budgets, as all of this machine
+    struct pair pair;      // who play on
+    bool is_exempt;        // from budgets, as all of this machine
+    struct beside *beside; // what must end with a test that fails: siege_beside.h
+    // Rounds of a test that compares delays (siege_rounds()): the test itself, and whether the
+    // attack has slowed the pair down in this round.
+    void (*test)(void **state);
+    bool is_slowed;
 };
 
 // A server with these further arguments (NULL at the end of the list), and the two players at

@@ -16,15 +16,21 @@ struct figures {
 // Runs in the other process: it must not use the two players, and must not assert.
 typedef void (*attack_fn)(const struct siege *siege, struct figures *figures);
 
-struct beside;
-
 // Starts the attack; plays while it goes on; waits for its end, prints how long the moves took and
-// fails if the attack has slowed them down.
+// notes in siege->is_slowed whether the attack has slowed them down.
 struct beside *siege_begin(struct siege *siege, attack_fn attack);
 bool siege_goes_on(struct beside *beside);
 struct figures siege_end(struct beside *beside, const char *what);
 
 // All of it.
 struct figures siege_beside(struct siege *siege, attack_fn attack, const char *what);
+
+// Ends the attacker and the second server of a test that has failed. NULL is fine.
+void siege_give_up(struct beside *beside);
+
+// A test that compares delays, in rounds: it fails when the attack slows the pair down in two of
+// at most three. One round is a few hundred moves, and its p99 two or three of them: whatever else
+// this machine does at that moment would decide. Any other failure fails at once.
+void siege_rounds(void **state);
 
 #endif
