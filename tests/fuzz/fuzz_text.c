@@ -8,7 +8,7 @@
 
 #include "common/util/text.h"
 #include "common/util/xalloc.h"
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 #include "server/core/people/names.h"
 
 enum { INPUT_MAX = 600 };

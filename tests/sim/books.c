@@ -6,7 +6,7 @@
 
 #include "common/util/xalloc.h"
 #include "server/core/core_internal.h"
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 #include "server/core/game/rating_entry.h"
 #include "server/core/people/player.h"
 #include "server/core/tables.h"

@@ -6,7 +6,7 @@
 #include "common/game/match_log.h"
 #include "common/util/strbuf.h"
 #include "server/core/fault.h"
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 #include "server/core/game/rating_entry.h"
 #include "server/core/lobby/people_list.h"
 #include "server/core/people/player.h"

@@ -6,7 +6,7 @@
 
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 #include "server/core/kvtext.h"
 
 enum { LINE_BYTES = 128 };

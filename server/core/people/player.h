@@ -11,7 +11,7 @@
 #include "common/game/time_control.h"
 #include "common/wire/badge.h"
 #include "common/wire/limits.h"
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 #include "server/core/people/meetings.h"
 #include "server/core/people/names.h"
 #include "server/core/people/places.h"

@@ -8,7 +8,7 @@
 
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/lobby/lobby_pages.h"
 #include "server/core/people/follows.h"
