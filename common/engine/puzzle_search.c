@@ -267,19 +267,3 @@ puzzle_search_defend(struct puzzle_search *search, const struct puzzle_task *tas
     answer->is_complete = !search->budget.is_over;
     answer->nodes = search->budget.nodes;
 }
-
-int
-puzzle_search_threats(struct puzzle_search *search, const struct puzzle_task *task,
-                      struct point *points)
-{
-    struct engine_limits limits = no_limits();
-    struct puzzle_places places;
-    int count = 0;
-
-    begin(search, task, &limits);
-    search->field.ops->threats(&search->field, &places);
-    for (int i = 0; i < places.count && count < BOARD_POINTS_MAX; i++) {
-        points[count++] = search->field.ops->point(places.list[i]);
-    }
-    return count;
-}

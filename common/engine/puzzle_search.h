@@ -47,9 +47,4 @@ void puzzle_search_attack(struct puzzle_search *search, const struct puzzle_task
 void puzzle_search_defend(struct puzzle_search *search, const struct puzzle_task *task,
                           struct puzzle_answer *answer);
 
-// The moves of the side to move with which the attack has to be tried: its threats of the class.
-// points has BOARD_POINTS_MAX elements. Returns their number.
-int puzzle_search_threats(struct puzzle_search *search, const struct puzzle_task *task,
-                          struct point *points);
-
 #endif

@@ -45,10 +45,6 @@ extern const char *const puzzle_lines[];
 // False if the line is no puzzle; everything is checked but that the solution is right.
 bool puzzle_read(const char *line, struct puzzle *puzzle);
 
-// Appends the line of a puzzle for this position, in its least form. Of the puzzle, stones and id
-// are not looked at.
-void puzzle_write(const struct puzzle *puzzle, const struct board *board, struct strbuf *out);
-
 void puzzle_position(const struct puzzle *puzzle, struct engine_position *position);
 
 const char *puzzle_motif_word(enum puzzle_motif motif);

@@ -33,6 +33,7 @@ client/model/       | client/model/ common/
 client/text/        | client/text/ client/model/ common/
 client/records/     | client/records/ client/text/ client/model/ common/
 client/learn/       | client/learn/ common/
+client/puzzle/      | client/puzzle/ common/
 client/control/     | client/control/ client/records/ client/text/ client/model/ common/
 client/ui/term/     | client/ui/term/ client/ui/draw/ client/ui/input/ common/
 client/ui/input/    | client/ui/input/ client/text/ client/model/ common/
@@ -50,7 +51,7 @@ client/ui/records/  | client/ui/records/ $page
 client/ui/settings/ | client/ui/settings/ $page
 client/ui/start/    | client/ui/start/ $page
 client/ui/          | $page
-client/plain/       | client/plain/ client/control/ client/learn/ client/records/ client/text/ client/model/ common/
+client/plain/       | client/plain/ client/control/ client/learn/ client/puzzle/ client/records/ client/text/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
 client/local/       | client/local/ client/model/ common/
 client/sound/       | client/sound/ common/
@@ -83,6 +84,7 @@ server/core/          | $plain $pure_libraries
 client/model/         | $plain $pure_libraries
 client/text/          | $plain $pure_libraries
 client/learn/         | $plain $pure_libraries
+client/puzzle/        | $plain $pure_libraries
 client/control/       | $plain $pure_libraries
 client/plain/         | $plain $pure_libraries
 "

@@ -126,7 +126,8 @@ read_arguments(int argc, char **argv, int *every, int *from)
 
     *from = 0;
     *every = count > SAMPLE ? count / SAMPLE : 1;
-    if (positions && atol(positions) >= ALL_POSITIONS) {
+    if (positions &&
+        number_parse(positions, strlen(positions), ALL_POSITIONS, INT64_MAX, &number)) {
         *every = 1;
     }
     if (argc == 2 && strcmp(argv[1], "--all") == 0) {

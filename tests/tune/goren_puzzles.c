@@ -15,6 +15,7 @@
 #include "common/record/record.h"
 #include "common/util/number.h"
 #include "common/util/xalloc.h"
+#include "tests/support/puzzle_write.h"
 #include "tests/tune/puzzles.h"
 
 enum {

@@ -81,15 +81,13 @@ static bool
 is_alone(struct puzzle_maker *maker, const struct engine_position *position,
          enum puzzle_class class, struct point solution)
 {
-    struct puzzle_task task = task_of(position, class, PUZZLE_ALL);
-    struct point points[BOARD_POINTS_MAX];
-    int count = puzzle_search_threats(maker->search, &task, points);
+    struct point p = POINT_NONE;
 
-    for (int i = 0; i < count; i++) {
+    while (board_next_empty(&position->board, &p)) {
         bool is_known = true;
 
-        if (!point_equal(points[i], solution) &&
-            (still_wins(maker, position, class, points[i], &is_known) || !is_known)) {
+        if (!point_equal(p, solution) &&
+            (still_wins(maker, position, class, p, &is_known) || !is_known)) {
             return false;
         }
     }

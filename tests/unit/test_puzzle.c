@@ -12,6 +12,7 @@
 
 #include "common/puzzle/puzzle.h"
 #include "common/util/xalloc.h"
+#include "tests/support/puzzle_write.h"
 
 enum { SEARCH_BYTES = 1 << 20 };
 
