@@ -15,12 +15,6 @@ static const char *const motif_words[MOTIF_COUNT] = {
 static const char *const class_words[] = {[PUZZLE_FOURS] = "fours", [PUZZLE_THREES] = "threes"};
 static const char *const side_words[] = {[STONE_BLACK] = "black", [STONE_WHITE] = "white"};
 
-const char *
-puzzle_motif_word(enum puzzle_motif motif)
-{
-    return motif_words[motif];
-}
-
 // A word of the line.
 struct field {
     const char *text;

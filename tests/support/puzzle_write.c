@@ -5,6 +5,11 @@
 
 enum { SYMMETRIES = 8 };
 
+static const char *const motifs[MOTIF_COUNT] = {
+    [MOTIF_FOURS] = "fours", [MOTIF_FOUR_THREE] = "four-three", [MOTIF_THREES] = "threes",
+    [MOTIF_TRAP] = "trap",   [MOTIF_CAPTURE] = "capture",       [MOTIF_DEFENCE] = "defence",
+};
+
 static struct point
 turned(struct point p, int size, int symmetry)
 {
@@ -48,7 +53,7 @@ puzzle_write(const struct puzzle *puzzle, const struct board *board, struct strb
     strbuf_addf(out, "%s %d %s %s %d %s %u %d %d %s", rules_set(puzzle->rule)->name, board->size,
                 puzzle->to_move == STONE_WHITE ? "white" : "black",
                 puzzle->class == PUZZLE_THREES ? "threes" : "fours", puzzle->moves,
-                puzzle_motif_word(puzzle->motif), (unsigned)puzzle->nodes, puzzle->captured[0],
+                motifs[puzzle->motif], (unsigned)puzzle->nodes, puzzle->captured[0],
                 puzzle->captured[1], strbuf_text(&least));
     strbuf_finish(&text);
     strbuf_finish(&least);
