@@ -349,6 +349,6 @@ import_format(const struct import_job *job, bool is_quiet, struct strbuf *out)
         strbuf_addf(out, _("Importing %s. Esc stops it."), name);
         return;
     }
-    strbuf_addf(out, _("Importing %s: %d %%, %d games, %d refused. Esc stops it."), name,
+    strbuf_addf(out, _("Importing %s: %d%%, %d games, %d refused. Esc stops it."), name,
                 import_percent(job), job->kept, job->refused);
 }

@@ -37,7 +37,7 @@ add_line(struct open_record *opened, struct point point, bool is_pass, enum verd
         return EDIT_IS_FULL;
     }
     opened->record.nodes[child].taken = is_pass ? 0 : step.placement.taken;
-    opened->is_changed = true;
+    opened->is_changed = opened->is_edited = true;
     open_line_follow(opened, child);
     return EDITED;
 }
@@ -98,7 +98,7 @@ open_edit_delete(struct open_record *opened)
         return false;
     }
     unlink_node(&opened->record, node);
-    opened->is_changed = true;
+    opened->is_changed = opened->is_edited = true;
     open_line_follow(opened, opened->record.nodes[node].parent);
     return true;
 }
@@ -121,5 +121,5 @@ open_edit_set_comment(struct open_record *opened, const char *text)
     }
     note = record_note(&opened->record, open_line_node(opened));
     note->comment = record_keep(&opened->record, text, strlen(text));
-    opened->is_changed = true;
+    opened->is_changed = opened->is_edited = true;
 }

@@ -32,7 +32,7 @@ begin(struct open_record *opened, const char *name)
 {
     opened->is_open = true;
     opened->number++;
-    opened->is_changed = false;
+    opened->is_changed = opened->is_edited = false;
     snprintf(opened->name, sizeof(opened->name), "%s", name);
     open_line_follow(opened, 0);
 }
@@ -137,7 +137,7 @@ open_record_save(struct open_record *opened, const struct record_files *files, c
     bool is_saved = record_save(&view, files, path, lines);
 
     if (is_saved && !record_is_picture(path)) {
-        opened->is_changed = false;
+        opened->is_changed = opened->is_edited = false;
     }
     return is_saved;
 }

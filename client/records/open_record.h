@@ -28,6 +28,7 @@ struct open_record {
     int game, game_count;               // of a file with several
     struct seal_finding seal;
     bool is_changed; // since it was opened or saved
+    bool is_edited;  // by the user: moves, comments; else the analysis alone is new
     int32_t *line;   // owned: the nodes of the line that is shown, the root first
     int line_count, line_capacity;
     int at; // index in the line

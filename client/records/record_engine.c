@@ -176,7 +176,9 @@ record_engine_format_progress(const struct record_engine *engine, struct strbuf 
     int left = engine->judged + 1, count = engine->review.count;
 
     if (engine->is_judging) {
-        strbuf_addf(out, _("%d of %d positions analysed, about %d s left"), count - left, count,
-                    (left * JUDGE_MS + 999) / 1000);
+        int seconds = (left * JUDGE_MS + 999) / 1000;
+
+        strbuf_addf(out, _("%d of %d positions analysed, about %d:%02d left"), count - left, count,
+                    seconds / 60, seconds % 60);
     }
 }

@@ -15,7 +15,24 @@ unsaved_is_there(const struct open_record *opened)
 void
 unsaved_give_up(struct open_record *opened)
 {
-    opened->is_changed = false;
+    opened->is_changed = opened->is_edited = false;
+}
+
+// Nothing but the engine's work would be lost.
+static const char *
+analysis_question(enum unsaved_loss loss)
+{
+    switch (loss) {
+    case LOSS_BY_LEAVING:
+        return _("Leave? The analysis is not saved.");
+    case LOSS_BY_REPLACING:
+        return _("Discard the analysis? It is not saved.");
+    case LOSS_BY_QUITTING:
+        return _("Quit? The analysis is not saved.");
+    case LOSS_BY_QUITTING_GAME:
+        return _("Quit? Your seat is kept, but the analysis is not saved.");
+    }
+    return NULL;
 }
 
 const char *
@@ -23,6 +40,9 @@ unsaved_question(const struct open_record *opened, enum unsaved_loss loss)
 {
     if (!unsaved_is_there(opened)) {
         return NULL;
+    }
+    if (!opened->is_edited) {
+        return analysis_question(loss);
     }
     switch (loss) {
     case LOSS_BY_LEAVING:
@@ -54,7 +74,7 @@ unsaved_take(struct open_record *opened, const struct strbuf *sgf, struct status
     if (!open_record_read(opened, &source, lines)) {
         return false;
     }
-    opened->is_changed = true;
+    opened->is_changed = opened->is_edited = true;
     open_line_follow(opened, opened->record.node_count - 1);
     status_lines_add(lines, STATUS_PLAIN,
                      _("Goren ended with an unsaved study. Type :explore to continue it."));

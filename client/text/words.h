@@ -251,7 +251,7 @@ struct strbuf;
     X(LOOK_LIVE, "live, after move {1}: {3} {4}.") \
     X(LOOK_RETURN, "The game continues. Type look live to return.") \
     X(LOOK_RETURN_OVER, "Type look live to return.") \
-    X(HINT, "{1}, {2} %, depth {3}. Line: {4}.") \
+    X(HINT, "{1} (your chance {2}%, depth {3}). Line: {4}.") \
     X(HINT_NONE, "none.") \
     X(FORBIDDEN_NONE, "no forbidden points.") \
     C(FORBIDDEN_POINT, "point, reasons", "{1}, {2}") \
@@ -272,7 +272,7 @@ struct strbuf;
     X(ENGINE_WIN, "after move {1}: {2} wins in {3}: {4}.") \
     X(THOUGHT, "{1}, depth {2}.") \
     X(THOUGHT_SHORTENED, "{1}, depth {2}, stopped early.") \
-    X(THOUGHT_OPEN, "{1} %. Line: {2}.") \
+    X(THOUGHT_OPEN, "{1}%. Line: {2}.") \
     X(NO_ROOMS, "No open tables. Type create to open one, or seek to find an opponent.") \
     X(NOTHING_MATCHES, "Nothing matches {1}.") \
     C(WANTED, "rule, size, clock, rated or not", "{1} {2}, {3}, {4}") \
@@ -286,6 +286,7 @@ struct strbuf;
     X(LISTED_ROOM, "{1} {2}x{2}, {3}, {4}, {5}. {6}, {7}.") \
     X(LISTED_MOVE, "Move {1}.") \
     X(LISTED_OPEN, "Open.") \
+    X(LISTED_FULL, "Full.") \
     N(ONLINE_COUNT, "{1} online", "{1} online") \
     N(HERE_COUNT, "{1} here", "{1} here") \
     X(PLAYER_HERE, "{1}.") \

@@ -115,11 +115,28 @@ ui_begin_game(struct ui *ui, const struct command *create)
                             : _("Waiting for the server. Your table opens automatically."));
 }
 
+// A table on a server of one's own, where friends come.
+static void
+begin_hosted(struct ui *ui, const struct play_choice *choice)
+{
+    struct command create;
+
+    if (ui_go(ui, PLACE_HOST, NULL)) {
+        remember(ui, choice);
+        play_command(choice, ui->now_ms % 2, &create);
+        ui_begin_game(ui, &create);
+    }
+}
+
 void
 ui_begin_play(struct ui *ui, const struct play_choice *choice)
 {
     struct command create;
 
+    if (choice->is_hosted) {
+        begin_hosted(ui, choice);
+        return;
+    }
     if (!ui->is_home && !ui_go(ui, PLACE_HERE, NULL)) {
         return;
     }

@@ -43,7 +43,7 @@ static const struct play_value games[] = {
 
 static const struct play_value sides[] = {
     {"black", N_("Black, first"), N_("You make the first move.")},
-    {"white", N_("White, second"), N_("The computer makes the first move.")},
+    {"white", N_("White, second"), N_("Your opponent makes the first move.")},
     {"random", N_("random"), N_("Black or White, by chance.")},
     {"nobody", N_("nobody"), N_("Two AIs of this strength play each other, and you watch.")},
 };
@@ -116,6 +116,15 @@ play_begin(struct play_choice *choice)
 }
 
 void
+play_host(struct play_choice *choice)
+{
+    choice->is_hosted = true;
+    if (choice->values[PLAY_SIDE] == SIDE_NOBODY) {
+        choice->values[PLAY_SIDE] = SIDE_RANDOM;
+    }
+}
+
+void
 play_read(struct play_choice *choice, const char *line)
 {
     char key[WORD_BYTES], word[WORD_BYTES];
@@ -143,7 +152,7 @@ play_write(const struct play_choice *choice, struct strbuf *out)
 void
 play_step(struct play_choice *choice, enum play_field field, int step)
 {
-    int count = fields[field].count;
+    int count = fields[field].count - (field == PLAY_SIDE && choice->is_hosted);
 
     choice->values[field] = (choice->values[field] + step + count) % count;
     if (field == PLAY_GAME) {
@@ -174,7 +183,7 @@ play_wants_more(const struct play_choice *choice)
 bool
 play_is_show(const struct play_choice *choice)
 {
-    return !choice->is_shared && choice->values[PLAY_SIDE] == SIDE_NOBODY;
+    return !choice->is_shared && !choice->is_hosted && choice->values[PLAY_SIDE] == SIDE_NOBODY;
 }
 
 static void
@@ -195,13 +204,18 @@ play_command(const struct play_choice *choice, bool is_white, struct command *co
     int side = choice->values[PLAY_SIDE];
 
     command_name(command, COMMAND_CREATE,
-                 choice->is_shared      ? "both"
+                 choice->is_hosted      ? "casual"
+                 : choice->is_shared    ? "both"
                  : play_is_show(choice) ? "demo"
                                         : "ai");
     add_key(command, "rule", value_of(choice, PLAY_GAME)->word);
     add_key(command, "size", value_of(choice, PLAY_BOARD)->word);
     add_key(command, "time", value_of(choice, PLAY_CLOCK)->word);
     if (choice->is_shared) {
+        return;
+    }
+    if (choice->is_hosted) {
+        add_key(command, "seat", sides[side == SIDE_RANDOM ? is_white : side].word);
         return;
     }
     add_key(command, choice->values[PLAY_OPPONENT] < PLAY_LEVELS ? "level" : "mind",
@@ -216,6 +230,13 @@ play_command(const struct play_choice *choice, bool is_white, struct command *co
 }
 
 // In words.
+
+bool
+play_has(const struct play_choice *choice, enum play_field field)
+{
+    return !(field == PLAY_OPPONENT && (choice->is_shared || choice->is_hosted)) &&
+           !(field == PLAY_SIDE && choice->is_shared);
+}
 
 const char *
 play_label(enum play_field field)
@@ -281,14 +302,15 @@ play_format_value(const struct play_choice *choice, enum play_field field, struc
 }
 
 void
-play_format_choices(enum play_field field, struct strbuf *out)
+play_format_choices(const struct play_choice *choice, enum play_field field, struct strbuf *out)
 {
     int first = field == PLAY_OPPONENT ? PLAY_LEVELS : 0;
+    int count = fields[field].count - (field == PLAY_SIDE && choice->is_hosted);
 
     if (field == PLAY_OPPONENT) {
         strbuf_add(out, _("level 1 (first game) to 10 (full strength)"));
     }
-    for (int i = first; i < fields[field].count; i++) {
+    for (int i = first; i < count; i++) {
         strbuf_add(out, out->length ? " · " : "");
         if (field == PLAY_OPPONENT) {
             play_format_opponent(i, out);

@@ -22,12 +22,15 @@ enum {
 
 struct play_choice {
     bool is_shared;          // two people at one keyboard: opponent and side do not count
+    bool is_hosted;          // a table for a friend: the opponent does not count
     int values[PLAY_FIELDS]; // each an index into the values of its field
 };
 
 void play_begin(struct play_choice *choice); // a first game
 // What is no choice in the line stays as it is.
 void play_read(struct play_choice *choice, const char *line);
+// For a table that a friend joins, where the user plays in any case.
+void play_host(struct play_choice *choice);
 void play_write(const struct play_choice *choice, struct strbuf *out);
 
 // The next value, or the one before; a game brings its own board.
@@ -43,11 +46,13 @@ bool play_is_show(const struct play_choice *choice);
 void play_command(const struct play_choice *choice, bool is_white, struct command *command);
 
 // In words.
+bool play_has(const struct play_choice *choice, enum play_field field); // does it count?
 const char *play_label(enum play_field field);
 void play_format_value(const struct play_choice *choice, enum play_field field, struct strbuf *out);
 const char *play_sentence(const struct play_choice *choice, enum play_field field);
 // All that can be chosen in a field: "gomoku · standard gomoku · renju".
-void play_format_choices(enum play_field field, struct strbuf *out);
+void play_format_choices(const struct play_choice *choice, enum play_field field,
+                         struct strbuf *out);
 // The words that the help explains for a field: "renju".
 void play_format_topics(const struct play_choice *choice, enum play_field field,
                         struct strbuf *out);

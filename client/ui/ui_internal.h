@@ -62,6 +62,7 @@ struct ui {
     void *states[PAGE_COUNT]; // owned: of the pages, by ui_page_state()
     char address[160];
     char name[WIRE_NAME_BYTES + 1]; // the user's name after the next login
+    bool is_name_asked;             // before others were met
     bool is_name_chosen;            // not just the login name, with which one is a guest
     // A game that was left while it ran: its place ("" = none), and its facts.
     char left_place[160];
@@ -93,8 +94,9 @@ struct ui {
     enum ui_command asked_action;
     enum page asked_page;
     bool was_connected;
-    bool is_elsewhere; // another window of the user has taken the game at home
-    bool wants_game;   // shows the user's game as soon as it is known
+    bool is_elsewhere;    // another window of the user has taken the game at home
+    bool wants_game;      // shows the user's game as soon as it is known
+    bool returns_to_game; // the same for a game that runs, if there is one
     int invite_count;
     char invites[INVITES_MAX][160];
     int server_count; // the newest first

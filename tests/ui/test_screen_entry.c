@@ -207,7 +207,7 @@ expect_table_of_the_line(struct scene_world *world)
                                "#0123456789abcdef0123456789abcdef";
 
     world->ui->model->is_identified = false; // the server is not there yet
-    scene_press(world, "3 2");
+    scene_press(world, "3 2 m i z u Enter"); // a name first, for others to see
     for (size_t i = 0; i + 1 < sizeof(text); i++) {
         struct input input = {.key = (uint32_t)text[i], .is_pasted = true};
 

@@ -574,7 +574,9 @@ expect_menu(struct scene_world *world)
     assert_int_equal(ui_page(world->ui), PAGE_MENU);
     scene_press(world, "Esc");
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
-    scene_press(world, "Esc Down Down Down Enter"); // from the list
+    scene_press(world, "Esc Enter"); // the first row does no harm
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    scene_press(world, "Esc Down Down Down Down Enter"); // from the list
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
     scene_expect(world, "Resign the game?");
     scene_press(world, "n Esc d"); // by its key
@@ -677,6 +679,88 @@ a_game_on_this_computer_leads_back_to_the_menu(void **state)
     scene_with("@ mizu: guest\n> Enter Enter\n", expect_menu_of_home);
 }
 
+// A small letter that steers says once in a game what its capital does.
+static void
+expect_told_capital(struct scene_world *world)
+{
+    scene_press(world, "u");
+    assert_string_equal(world->ui->message, "Shift+U: take back");
+    *world->ui->message = '\0';
+    scene_press(world, "u");
+    assert_string_equal(world->ui->message, "");
+}
+
+// A capital that did nothing begins a point; one that did something is explained.
+static void
+expect_capital_points(struct scene_world *world)
+{
+    scene_press(world, "A 1 2");
+    assert_string_equal(game_state(world->ui)->cursor.typed, "a12");
+    scene_press(world, "Esc H 9");
+    assert_string_equal(game_state(world->ui)->cursor.typed, "h9");
+    scene_press(world, "Esc G 9");
+    assert_string_equal(game_state(world->ui)->cursor.typed, "");
+    assert_string_equal(world->ui->message, "Type points in small letters, as in g10.");
+}
+
+static void
+capitals_are_told_from_small_letters(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_told_capital);
+    scene_with(GAME_15, expect_capital_points);
+}
+
+// The same place as A in a replay; a second look does not begin again.
+static void
+expect_analysis(struct scene_world *world)
+{
+    scene_press(world, "RY");
+    client_world_do(&world->cw, "+5000");
+    scene_press(world, "E");
+    assert_int_equal(ui_page(world->ui), PAGE_REPLAY);
+    scene_expect(world, "0 of 9 positions analysed");
+    scene_press(world, "Q");
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    scene_press(world, "e");
+    assert_int_equal(ui_page(world->ui), PAGE_REPLAY);
+    scene_expect(world, "0 of 9 positions analysed");
+}
+
+static void
+a_finished_game_is_analysed_by_one_key(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_analysis);
+}
+
+// Only where help is allowed.
+static void
+expect_block(struct scene_world *world)
+{
+    struct m_room *room = ui_room(world->ui);
+    struct strbuf text = {0};
+
+    scene_do(world, "> e5 Enter\n+1000\n@ bob: f6\n+1000\n> a1 Enter\n+1000\n@ bob: i9\n"
+                    "+1000\n> c1 Enter\n+1000\n@ bob: h8");
+    room->setup.threats = true;
+    scene_expect(world, "White has four: block j10.");
+    room->setup.match.rated = true;
+    canvas_write(ui_draw(world->ui, scene_now(world)), &text);
+    assert_null(strstr(strbuf_text(&text), "White has four"));
+    strbuf_finish(&text);
+}
+
+static void
+a_four_of_the_opponent_is_told(void **state)
+{
+    (void)state;
+    scene_with(
+        "@ bob: guest\n@ mizu: guest\n@ bob: create rule=freestyle clock=none seat=b\n+1000\n"
+        "> : rooms Enter\n> Enter\n@ bob: ready\n> A\n> o1 Enter\n@ bob: g7\n",
+        expect_block);
+}
+
 int
 main(void)
 {
@@ -713,6 +797,9 @@ main(void)
         cmocka_unit_test(a_click_answers),
         cmocka_unit_test(games_on_this_computer_follow_each_other),
         cmocka_unit_test(a_game_on_this_computer_leads_back_to_the_menu),
+        cmocka_unit_test(capitals_are_told_from_small_letters),
+        cmocka_unit_test(a_finished_game_is_analysed_by_one_key),
+        cmocka_unit_test(a_four_of_the_opponent_is_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -42,7 +42,7 @@ expect_menu_beside_board(struct scene_world *world)
     scene_expect(world, "Leave for the menu");
     expect_screen_without(world, "lobby");
     expect_screen_without(world, "Chat");
-    scene_press(world, "Down Down Down Down Down Down Down Down"); // forbidden points
+    scene_press(world, "Down Down Down Down Down Down Down Down Down"); // forbidden points
     scene_expect(world, "This rule has no forbidden points.");
     scene_press(world, "Esc");
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
@@ -53,11 +53,11 @@ expect_menu_beside_board(struct scene_world *world)
 static void
 expect_rules_and_save(struct scene_world *world)
 {
-    scene_press(world, "Esc Down Down Down Down Down Down Enter");
+    scene_press(world, "Esc Down Down Down Down Down Down Down Enter");
     assert_int_equal(ui_page(world->ui), PAGE_EXPLAIN);
     scene_expect(world, "Gomoku (freestyle)");
     scene_press(world, "Esc Enter");
-    scene_press(world, "Esc Down Down Down Down Down Down Down Enter g a m e . s g f Enter");
+    scene_press(world, "Esc Down Down Down Down Down Down Down Down Enter g a m e . s g f Enter");
     assert_string_equal(world->ui->message, "Saved as game.sgf.");
 }
 
@@ -75,7 +75,7 @@ expect_other_opponents(struct scene_world *world)
 {
     struct play_choice choice;
 
-    scene_press(world, "Esc Down Down Down Down Down Enter");
+    scene_press(world, "Esc Down Down Down Down Down Down Enter");
     assert_int_equal(ui_page(world->ui), PAGE_OPPONENT);
     scene_expect(world, "Level 2: casual player  (plays now)");
     scene_expect(world, "Stops the plain threats");
@@ -84,7 +84,7 @@ expect_other_opponents(struct scene_world *world)
     assert_int_equal(ui_room(world->ui)->seats[SEAT_B].ai.level, 5);
     ui_read_play(world->ui, &choice); // the next game is against the same one
     assert_int_equal(choice.values[PLAY_OPPONENT], 4);
-    scene_press(world, "Esc Down Down Down Down Down Enter Up Up Up Up Up Up Up Up Up Up");
+    scene_press(world, "Esc Down Down Down Down Down Down Enter Up Up Up Up Up Up Up Up Up Up");
     scene_press(world, "Down Down Down Down Down Down Down Down Down Down Enter");
     assert_string_equal(world->ui->message, "AI classic 1 plays White from here on.");
     assert_true(m_room_is_running(ui_room(world->ui)));

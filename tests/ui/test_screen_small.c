@@ -72,7 +72,7 @@ expect_small_end(struct scene_world *world)
     client_world_do(&world->cw, "+5000");
     scene_press(world, "}");
     scene_expect_row(world, 18, "══ YOU LOSE · White wins ═══════════════\n");
-    scene_expect_row(world, 19, " A again  E study  Q lobby  ? keys\n");
+    scene_expect_row(world, 19, " A again  E analyse  Q lobby  ? keys\n");
 }
 
 static void

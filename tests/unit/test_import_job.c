@@ -107,7 +107,7 @@ how_far_it_is_stands_in_a_line(void **state)
     assert_true(start(fixture, "folder/db.sgf"));
     import_format(&fixture->job, false, &text);
     assert_string_equal(strbuf_text(&text),
-                        "Importing db.sgf: 0 %, 0 games, 0 refused. Esc stops it.");
+                        "Importing db.sgf: 0%, 0 games, 0 refused. Esc stops it.");
     strbuf_clear(&text);
     import_format(&fixture->job, true, &text);
     assert_string_equal(strbuf_text(&text), "Importing db.sgf. Esc stops it.");

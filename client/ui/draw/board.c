@@ -244,6 +244,19 @@ stone_glyph(const struct drawing *drawing, struct point p, enum stone stone, boo
     return stone == STONE_BLACK || (view->has_wood && !is_pending) ? "●" : "○";
 }
 
+void
+board_put_stone(struct canvas *canvas, int row, int column, enum stone stone, bool has_wood)
+{
+    bool is_black = stone == STONE_BLACK;
+
+    if (has_wood) {
+        canvas_fill(canvas, row, column, 2, ROLE_BOARD, ' ');
+        canvas_put_sign(canvas, row, column, 1, is_black ? ROLE_BLACK : ROLE_WHITE, "●");
+    } else {
+        canvas_put(canvas, row, column, 2, ROLE_TEXT, is_black ? "●" : "○");
+    }
+}
+
 // The number of a move behind its stone, or in its place where cells are small.
 static int
 put_number(const struct drawing *drawing, struct point p, const struct point_mark *mark,

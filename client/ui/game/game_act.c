@@ -381,8 +381,7 @@ game_act_again(struct ui *ui, enum ui_command command)
     }
 }
 
-// Toggles placing two stones or offering fifth moves; after the game opens the study board
-// instead.
+// Toggles placing two stones or offering fifth moves; after the game has it analysed instead.
 void
 game_act_two_more(struct ui *ui, enum ui_command command)
 {
@@ -390,7 +389,7 @@ game_act_two_more(struct ui *ui, enum ui_command command)
 
     (void)command;
     if (m_room_is_over(room)) {
-        ui_do_kind(ui, COMMAND_EXPLORE);
+        ui_do_kind(ui, COMMAND_ANALYZE);
         return;
     }
     check_marks(ui, room);

@@ -201,6 +201,21 @@ game_can_resign(const struct ui *ui, enum ui_command command, struct strbuf *why
     return can_play(ui, ui_room(ui), why);
 }
 
+// Has this player, or one of two at one keyboard, a move that could be taken back?
+static bool
+has_moved(const struct ui *ui, const struct m_room *room)
+{
+    enum seat seat;
+
+    for (int i = 0; i < room->match.move_count; i++) {
+        if (m_room_is_shared(room) ||
+            (model_own_seat(ui->model, room, &seat) && room->match.moves[i].seat == seat)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool
 game_can_undo(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
@@ -211,7 +226,7 @@ game_can_undo(const struct ui *ui, enum ui_command command, struct strbuf *why)
            (room->setup.match.undo != UNDO_OFF ||
             refuse(why, ui->is_home ? _("No take-backs in this game.")
                                     : _("No take-backs at this table."))) &&
-           (room->match.move_count > 0 || refuse(why, words_text(WORD_NO_MOVES_YET)));
+           (has_moved(ui, room) || refuse(why, words_text(WORD_NO_MOVES_YET)));
 }
 
 bool

@@ -246,20 +246,21 @@ draw_title(struct ui *ui, const struct m_room *room)
 }
 
 // "Shift+I: hint", if the capital of a letter does something now.
-static void
-format_capital_key(const struct ui *ui, char letter, struct strbuf *out)
+bool
+game_format_capital(const struct ui *ui, char letter, struct strbuf *out)
 {
     enum ui_command action = keymap_find(&ui->keymap, SCREEN_GAME, (uint32_t)(letter - 'a' + 'A'));
     const char *label = page_label(ui, PAGE_GAME, action);
     int row = keymap_row_of(SCREEN_GAME, action);
     struct strbuf why = {0};
     char text[2] = {(char)(letter - 'a' + 'A'), '\0'};
+    bool can = action >= UI_UP && row >= 0 && page_can(ui, PAGE_GAME, action, &why);
 
-    if (action >= UI_UP && row >= 0 && page_can(ui, PAGE_GAME, action, &why)) {
-        strbuf_add_char(out, ' ');
+    if (can) {
         fill(out, _("Shift+{1}: {2}"), 2, text, label ? label : keymap_label(row));
     }
     strbuf_finish(&why);
+    return can;
 }
 
 // What is missing from the point that is being typed; of a whole one what Enter does, where it
@@ -275,7 +276,8 @@ format_typed_help(const struct ui *ui, const struct m_room *room, struct strbuf 
     if (cursor->typed[0] && !cursor->typed[1]) {
         point_format((struct point){(int8_t)(cursor->typed[0] - 'a'), cursor->at.y}, point);
         fill(out, _("Type the row, as in {1}."), 1, point);
-        format_capital_key(ui, cursor->typed[0], out);
+        strbuf_add_char(out, ' ');
+        game_format_capital(ui, cursor->typed[0], out);
     } else if (can_place) {
         strbuf_add(out, _("Enter plays here, Esc cancels"));
     }

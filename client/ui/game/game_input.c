@@ -31,6 +31,60 @@ type_point(struct ui *ui, uint32_t key)
     return true;
 }
 
+// A small letter steers though its capital stands in the key row: said once in a game.
+static void
+tell_capital(struct ui *ui, uint32_t key)
+{
+    struct game_state *game = game_state(ui);
+    enum ui_command action = keymap_find(&ui->keymap, SCREEN_GAME, key);
+    struct strbuf text = {0};
+
+    if (key < 'a' || key > 'z' || action < UI_UP || action > UI_DOWN_RIGHT ||
+        key < 'a' + (uint32_t)game->cursor.size || game->told_capitals & 1u << (key - 'a')) {
+        return; // of a column the words beside what is typed tell it
+    }
+    if (game_format_capital(ui, (char)key, &text)) {
+        game->told_capitals |= 1u << (key - 'a');
+        ui_hint(ui, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+// Is the action of this capital carried out now?
+static bool
+does_something(const struct ui *ui, uint32_t key)
+{
+    enum ui_command action = keymap_find(&ui->keymap, SCREEN_GAME, key);
+    struct strbuf why = {0};
+    bool can = action != UI_NONE && (action < UI_UP || page_can(ui, PAGE_GAME, action, &why));
+
+    strbuf_finish(&why);
+    return can;
+}
+
+// "H8": a digit behind a capital that did nothing makes it a point after all. True if the key is
+// done with.
+static bool
+type_after_capital(struct ui *ui, uint32_t key)
+{
+    struct game_state *game = game_state(ui);
+    char capital = game->capital, text[TYPED_BYTES];
+    bool was_done = game->is_capital_done;
+
+    game->capital = 0;
+    if (key >= 'A' && key < 'A' + (uint32_t)game->cursor.size) {
+        game->capital = (char)key;
+        game->is_capital_done = does_something(ui, key);
+    } else if (capital && key >= '0' && key <= '9') {
+        if (was_done) {
+            ui_hint(ui, _("Type points in small letters, as in g10."));
+            return true;
+        }
+        board_cursor_type(&game->cursor, (uint32_t)(capital - 'A' + 'a'), text);
+    }
+    return false;
+}
+
 static bool
 input_mouse(struct ui *ui, struct m_room *room, const struct input *input)
 {
@@ -105,6 +159,9 @@ game_input(struct ui *ui, const struct input *input)
     if (input->key == KEYS_MOUSE) {
         return input_mouse(ui, room, input);
     }
+    if (m_room_is_running(room) && type_after_capital(ui, input->key)) {
+        return true;
+    }
     if (input->key == 'H' || input->key == 'J' || input->key == 'K' || input->key == 'L') {
         ui_note(ui, _("This key does nothing here. Caps Lock may be on."));
         return true;
@@ -115,6 +172,9 @@ game_input(struct ui *ui, const struct input *input)
     if (input->key == KEYS_ESCAPE) {
         game_act_cancel(ui, UI_CANCEL);
         return true;
+    }
+    if (m_room_is_running(room)) {
+        tell_capital(ui, input->key);
     }
     return m_room_is_running(room) && type_point(ui, input->key);
 }

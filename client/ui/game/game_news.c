@@ -33,6 +33,8 @@ tell_started(struct ui *ui, const struct news *item)
         if (ui->session.room != room->id) {
             ui_show_room(ui, room->id);
         }
+    } else if (ui->session.room == room->id) {
+        ui_note(ui, item->yes ? _("Rematch started.") : _("Game started."));
     }
     if (item->yes && game_state(ui)->leaves_rematch && ui->session.room == room->id &&
         !model_own_seat(ui->model, room, &seat)) {
@@ -42,6 +44,9 @@ tell_started(struct ui *ui, const struct news *item)
         return;
     }
     if (ui->session.room == room->id) {
+        board_cursor_centre(&game_state(ui)->cursor);
+        board_cursor_forget_typed(&game_state(ui)->cursor);
+        game_state(ui)->told_capitals = 0;
         game_state(ui)->mark_count = game_state(ui)->declared = 0;
         game_state(ui)->is_two_more = game_state(ui)->is_offering = false;
     }
@@ -114,7 +119,7 @@ keep_game(struct ui *ui, const struct m_room *room)
     struct strbuf name = {0};
 
     if (ui->ops->keep_game(ui->data, room, &name)) {
-        ui_statusf(ui, ROLE_TEXT, _("Game saved as %s."), strbuf_text(&name));
+        ui_statusf(ui, ROLE_TEXT, _("Game saved in the archive as %s."), strbuf_text(&name));
         ui_pages_files_changed(ui);
     } else {
         ui_statusf(ui, ROLE_BAD, _("The game could not be saved: %s"), strbuf_text(&name));
@@ -191,6 +196,9 @@ tell_asked(struct ui *ui, const struct m_room *room, const struct action *action
                        ? _("Draw offered, waiting for %s (N withdraws).")
                        : _("Pause requested, waiting for %s (N withdraws)."),
                    strbuf_text(&name));
+    } else if (!is_you(&scene, seat_other(action->seat))) {
+        format_offer_of_others(&name, &scene, action->question);
+        ui_note(ui, strbuf_text(&name));
     }
     strbuf_finish(&name);
 }
@@ -219,7 +227,9 @@ tell_agreed(struct ui *ui, const struct m_room *room, const struct action *actio
     struct strbuf name = {0};
 
     if (action->question == QUESTION_PAUSE) {
-        ui_note(ui, _("Game paused. P resumes it."));
+        ui_note(ui, is_you(&scene, SEAT_A) || is_you(&scene, SEAT_B) || game_is_show(ui)
+                        ? _("Game paused. P resumes it.")
+                        : _("Game paused."));
     } else if (action->question == QUESTION_UNDO && is_you(&scene, asker)) {
         ui_statusf(ui, ROLE_TEXT, _("You took back move %d."), move);
     } else if (action->question == QUESTION_UNDO) {
@@ -298,7 +308,10 @@ tell_gift(struct ui *ui, const struct m_room *room, const struct action *action)
         ui_statusf(ui, ROLE_TEXT, _("You gave %s %d s."), strbuf_text(&name), seconds);
     } else {
         format_seat(&name, &scene, action->seat, NAME_SHORT);
-        ui_statusf(ui, ROLE_GOOD, _("%s gave you %d s."), strbuf_text(&name), seconds);
+        ui_statusf(ui, ROLE_GOOD,
+                   is_you(&scene, seat_other(action->seat)) ? _("%s gave you %d s.")
+                                                            : _("%s gave the opponent %d s."),
+                   strbuf_text(&name), seconds);
     }
     strbuf_finish(&name);
 }
@@ -440,9 +453,8 @@ tell_hint(struct ui *ui, const struct news *item)
     }
     game_state(ui)->cursor.at = hint->points[0].point;
     game_state(ui)->has_hint_text = true;
-    ui_statusf(ui, ROLE_GOOD, _("Hint: %s, %d %%, depth %d. Press Enter to play it."),
-               point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10,
-               (int)hint->depth);
+    ui_statusf(ui, ROLE_GOOD, _("Hint: %s (your chance %d%%). Press Enter to play it."),
+               point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10);
 }
 
 static void

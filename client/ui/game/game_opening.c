@@ -79,6 +79,14 @@ format_place(const struct telling *telling, struct strbuf *out)
     const char *colour =
         match_next_stone(&telling->room->match) == STONE_BLACK ? _("Black") : _("White");
 
+    struct region region = opening_region(&telling->room->match.opening, STEP_PLACE);
+    char point[POINT_TEXT_BYTES];
+
+    if (region.kind == REGION_INSIDE && region.side == 1 && telling->move == 1) {
+        strbuf_addf(out, _("Black's first move must be at %s."),
+                    point_format(point_centre(telling->room->setup.match.size), point));
+        return;
+    }
     if (has(telling, STEP_SWAP) && !*telling->point) {
         strbuf_addf(out, _("Enter  Keep the colours and play move %d"), telling->move);
     } else if (has(telling, STEP_SWAP)) {

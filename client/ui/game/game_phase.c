@@ -18,12 +18,6 @@
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 
-struct strbuf *
-phase_line(struct phase *phase)
-{
-    return &phase->lines[phase->count < 3 ? phase->count++ : 2];
-}
-
 const char *
 game_colour(enum stone colour)
 {
@@ -41,11 +35,16 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
     struct strbuf *line, text = {0};
     enum seat seat;
 
-    phase->role = ROLE_BAD;
+    phase->role = ui->model->is_restarting ? ROLE_WARN : ROLE_BAD;
     phase->is_banner = true;
     format_elapsed(&text, since > 0 ? since : 0);
-    strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&text));
-    strbuf_add(&phase->narrow, _("NO CONNECTION"));
+    if (ui->model->is_restarting) {
+        strbuf_addf(&phase->title, _("The server is restarting: %s"), strbuf_text(&text));
+        strbuf_add(&phase->narrow, _("Server restarting"));
+    } else {
+        strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&text));
+        strbuf_add(&phase->narrow, _("NO CONNECTION"));
+    }
     if (in >= 0) {
         strbuf_addf(&phase->title, _(" · next try in %d s"), (int)((in + 999) / 1000));
     }
@@ -59,7 +58,9 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
         strbuf_add(line, ui_line_reason(ui));
     } else if (model_own_seat(ui->model, room, &seat)) {
         strbuf_add(line, _("Your seat is kept."));
-        if (m_room_clock_runs(room, seat)) {
+        if (ui->model->is_restarting) {
+            strbuf_add(line, _(" Clocks are stopped until you are back."));
+        } else if (m_room_clock_runs(room, seat)) {
             strbuf_clear(&text);
             format_clock(&text, &scene, seat);
             strbuf_addf(line, _(" Your clock keeps running on the server: about %s left."),
@@ -76,7 +77,7 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
 // Looking back.
 
-enum { WATCH_LIST_SHOWN = 4, FRIENDS_ROWS = 3 };
+enum { WATCH_LIST_SHOWN = 4, FRIENDS_ROWS = 3, LINE_WINS = 5 };
 
 // What the newest move did, behind what was said before.
 static void
@@ -228,7 +229,7 @@ make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase
         strbuf_add(&phase->title, _("Loading the table"));
     } else if (!is_full) {
         strbuf_add(&phase->title, !is_seated             ? _("A seat is free")
-                                  : ui->invite_count > 0 ? _("Waiting: your friend types")
+                                  : ui->invite_count > 0 ? _("Send your friend one of these:")
                                                          : _("Waiting for an opponent"));
         if (is_seated) {
             format_friends(ui, room, phase);
@@ -314,14 +315,16 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
         return; // no line is left; the key row says the rest
     }
     if (game_is_show(ui)) {
-        strbuf_add(phase_line(phase), _("Press A to start again, [ to look back, E to study it."));
+        strbuf_add(phase_line(phase),
+                   _("Press A to start again, [ to look back, E to analyse it."));
     } else if (!model_own_seat(ui->model, room, &seat)) {
         format_watch_list(ui, room, phase_line(phase));
     } else {
         strbuf_add(phase_line(phase),
                    room->seats[seat].is_ready ? _("You are ready for a rematch.")
-                   : ui->is_home ? _("A plays again, [ looks back, Q goes to the menu.")
-                                 : _("Press A to play again, [ to look back, Q for the lobby."));
+                   : ui->is_home
+                       ? _("Press A to play again, E to analyse the game, Q for the menu.")
+                       : _("Press A to play again, E to analyse the game, Q for the lobby."));
     }
 }
 
@@ -348,31 +351,6 @@ format_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
              key_label(keymap_key(&ui->keymap, SCREEN_GAME, UI_MAP), map),
              key_label(keymap_key(&ui->keymap, SCREEN_GAME, UI_HEAT), heat));
     }
-}
-
-// "m7 takes m8 and m9.", where hints are allowed.
-static void
-format_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
-{
-    struct point p = game_state(ui)->cursor.at, taken[CAPTURES_MAX];
-    struct judgement judgement;
-    struct strbuf points = {0};
-    char point[POINT_TEXT_BYTES];
-    int count;
-
-    if (!rules_set(room->setup.match.rules.rule)->capture_sizes ||
-        !game_may_see(ui, room, HINT_BEST) || !board_is_empty(&room->match.board, p)) {
-        return;
-    }
-    judgement = rules_judge(&room->match.settings.rules, &room->match.board, p,
-                            match_next_stone(&room->match));
-    count = judgement.verdict == VERDICT_OK ? captures_points(p, judgement.taken, taken) : 0;
-    if (count > 0) {
-        format_points(&points, taken, count, " ");
-        strbuf_addf(phase_line(phase), _("%s captures %s."), point_format(p, point),
-                    strbuf_text(&points));
-    }
-    strbuf_finish(&points);
 }
 
 // A five that can be broken, for whoever has to know.
@@ -437,6 +415,36 @@ format_first_move(const struct ui *ui, const struct m_room *room, bool is_mine, 
     strbuf_finish(&text);
 }
 
+// "White has four: block g5.", where threats may be shown; never in a rated game.
+static void
+format_four(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    const struct threat_list *list = notes_threats(ui, room);
+    enum stone other = stone_other(match_next_stone(&room->match));
+    struct point wins[2];
+    char point[POINT_TEXT_BYTES];
+    int count = 0;
+
+    if (room->setup.match.rated || !game_may_see(ui, room, HINT_THREATS)) {
+        return;
+    }
+    for (int i = 0; i < list->count && count < 2; i++) {
+        if (list->points[i].stone == other && list->points[i].stones >= LINE_WINS) {
+            wins[count++] = list->points[i].point;
+        }
+    }
+    if (count == 1) {
+        strbuf_addf(phase_line(phase),
+                    other == STONE_BLACK ? _("Black has four: block %s.")
+                                         : _("White has four: block %s."),
+                    point_format(wins[0], point));
+    } else if (count > 1) {
+        strbuf_add(phase_line(phase), other == STONE_BLACK
+                                          ? _("Black has four, and more than one way to five.")
+                                          : _("White has four, and more than one way to five."));
+    }
+}
+
 static void
 make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
@@ -454,6 +462,7 @@ make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase
         strbuf_addf(&phase->title, _("Your turn: move %d, %s"), move, game_colour(stone));
     }
     opening_format_choices(ui, room, phase);
+    format_four(ui, room, phase);
     if (room->match.move_count == 0 && phase->count == 0) {
         strbuf_add(phase_line(phase),
                    _("No moves yet. Choose a point (arrows, or type h8) and press Enter."));
@@ -493,8 +502,11 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
 
     if (!m_room_actor(room, &actor)) {
         strbuf_add(&phase->title, _("The game is paused"));
-        strbuf_add(phase_line(phase), game_is_show(ui) ? _("Press P to resume, Enter for one move.")
-                                                       : _("Press P to resume."));
+        if (game_is_show(ui)) {
+            strbuf_add(phase_line(phase), _("Press P to resume, Enter for one move."));
+        } else if (model_own_seat(ui->model, room, &seat)) {
+            strbuf_add(phase_line(phase), _("Press P to resume."));
+        }
         return;
     }
     if (room->pending.is_open && room->pending.point_count > 0) {
@@ -507,6 +519,7 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
         make_waiting_turn(ui, room, actor, phase);
     }
     cursor_format(ui, room, &phase->right);
+    phase_add_offers(ui, room, phase);
     if (phase->count < 3) {
         format_first_move(ui, room, game_is_my_turn(ui, room), phase);
     }
@@ -516,7 +529,7 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
         cursor_format_forbidden(ui, room, phase);
     }
     if (phase->count < 3) {
-        format_capture(ui, room, phase);
+        phase_add_capture(ui, room, phase);
     }
     if (phase->count < 3) {
         format_map(ui, room, phase);

@@ -42,10 +42,6 @@ format_clock_of(const struct ui *ui, const struct m_room *room, enum seat seat, 
     struct scene scene = ui_scene(ui, room);
     struct strbuf text = {0};
 
-    if (!room->has_match && !room->has_clocks) {
-        strbuf_add(out, "-");
-        return;
-    }
     // Beside the clock of a position that is past stands which one this is.
     if (room->look != LOOK_LIVE && m_room_is_running(room) &&
         room->setup.match.control.kind != CONTROL_NONE) {
@@ -277,7 +273,8 @@ draw_first_row(struct ui *ui, const struct m_room *room, struct area area, enum 
     format_clock_of(ui, room, seat, &clock);
     clock_columns = canvas_columns(canvas, strbuf_text(&clock));
     canvas_put(canvas, area.row, area.column, 1, ROLE_KEY, is_actor ? "▶" : " ");
-    canvas_put(canvas, area.row, area.column + 1, 2, ROLE_TEXT, colour == STONE_BLACK ? "●" : "○");
+    board_put_stone(canvas, area.row, area.column + 1, colour,
+                    settings_have_wood(&ui->settings, ui->depth));
     canvas_put(canvas, area.row, area.column + 3, NAME_COLUMN - 3, ROLE_DIM, game_colour(colour));
     draw_player(ui, room, seat,
                 (struct area){area.row, area.column + NAME_COLUMN, 1,
@@ -482,11 +479,7 @@ players_draw_row(struct ui *ui, const struct m_room *room, int row)
         struct strbuf clock = {0}, name = {0};
         int columns;
 
-        if (room->has_match || room->has_clocks) {
-            format_clock(&clock, &scene, seat);
-        } else {
-            strbuf_add(&clock, "-");
-        }
+        format_clock(&clock, &scene, seat);
         columns = canvas_columns(canvas, strbuf_text(&clock));
         format_occupant(&name, &room->seats[seat], false);
         if (rules_set(room->setup.match.rules.rule)->capture_sizes && room->has_match) {
@@ -494,7 +487,8 @@ players_draw_row(struct ui *ui, const struct m_room *room, int row)
         }
         canvas_put(canvas, row, i * half, 1, ROLE_KEY,
                    m_room_actor(room, &actor) && actor == seat ? "▶" : " ");
-        canvas_put(canvas, row, i * half + 1, 2, ROLE_TEXT, i == 0 ? "●" : "○");
+        board_put_stone(canvas, row, i * half + 1, colour,
+                        settings_have_wood(&ui->settings, ui->depth));
         canvas_put(canvas, row, i * half + 3, half - 5 - columns, ROLE_TEXT, strbuf_text(&name));
         canvas_put(canvas, row, (i + 1) * half - columns - 1, columns,
                    is_low(&scene, seat) ? ROLE_CLOCK_LOW : ROLE_TEXT, strbuf_text(&clock));

@@ -67,6 +67,9 @@ struct game_state {
     struct game_cache cache;
     // The rest is reset with each room.
     struct board_cursor cursor;
+    char capital;           // the key before this one, if it was a capital that is a column; else 0
+    bool is_capital_done;   // and its action was carried out
+    uint32_t told_capitals; // letters that steered and whose capital was told, as bits
     enum numbers numbers;
     bool has_forbidden, has_heat, has_threats;
     struct point armed; // a second Enter places here, for this move

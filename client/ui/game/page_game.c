@@ -167,7 +167,7 @@ label_again(const struct ui *ui, enum ui_command command)
     }
     return room->seats[seat].is_ready ? tr_c("key that acts", "not ready")
            : room->has_match          ? NULL
-                                      : tr_c("key that acts", "ready");
+                                      : tr_c("key that acts", "I'm ready");
 }
 
 static const char *
@@ -200,13 +200,11 @@ label_two_more(const struct ui *ui, enum ui_command command)
     const struct m_room *room = ui_room(ui);
 
     (void)command;
-    if (room && opening_may_offer(room)) {
+    if (room && m_room_is_running(room) && opening_may_offer(room)) {
         return game_state(ui)->is_offering ? tr_c("key of an opening", "one stone")
                                            : tr_c("key of an opening", "fifth moves");
     }
-    return is_after(ui)                   ? tr_c("key that acts", "analyse")
-           : room && m_room_is_over(room) ? tr_c("key that acts", "study")
-                                          : NULL;
+    return room && m_room_is_over(room) ? tr_c("key that acts", "analyse") : NULL;
 }
 
 static const char *
@@ -386,6 +384,10 @@ list_key_row(const struct ui *ui, struct key_list *list)
         UI_RESIGN,    UI_HINT,       UI_TALK,       UI_BACK,    UI_FORBIDDEN, UI_ALL,  UI_PAUSE,
         UI_MAP,       UI_NUMBERS,    UI_THREATS,    UI_LEAVE,   UI_CANCEL,    UI_NONE,
     };
+    static const enum ui_command paused[] = {
+        UI_RECONNECT, UI_PAUSE, UI_FORWARD, UI_LIVE,  UI_BACK,   UI_DRAW,
+        UI_RESIGN,    UI_TALK,  UI_ALL,     UI_LEAVE, UI_CANCEL, UI_NONE,
+    };
     static const enum ui_command seated[] = {
         UI_TAKE_BLACK, UI_TAKE_WHITE, UI_RECONNECT, UI_AGAIN,      UI_TWO_MORE,     UI_FORWARD,
         UI_LIVE,       UI_BACK,       UI_TALK,      UI_LEAVE,      UI_FORBIDDEN,    UI_ALL,
@@ -410,11 +412,12 @@ list_key_row(const struct ui *ui, struct key_list *list)
 
     if (room) {
         offer(ui,
-              is_after(ui)                ? after
-              : game_is_show(ui)          ? show
-              : !game_is_seated(ui, room) ? watching
-              : m_room_is_running(room)   ? playing
-                                          : seated,
+              is_after(ui)                        ? after
+              : game_is_show(ui)                  ? show
+              : !game_is_seated(ui, room)         ? watching
+              : !m_room_is_running(room)          ? seated
+              : room->match.phase == MATCH_PAUSED ? paused
+                                                  : playing,
               list);
     }
 }

@@ -28,6 +28,7 @@ static const struct menu_row {
     enum row_when when;
     const char *text;
 } rows[] = {
+    {UI_CANCEL, ALWAYS, N_("Back to the game")}, // the first row does no harm
     {UI_STAND_IN, WHEN_ALONE, N_("Let an AI take over")},
     {UI_CLAIM, WHEN_ALONE, N_("Claim the win")},
     {UI_UNDO, WHEN_SEATED, N_("Take back a move")},
@@ -109,17 +110,17 @@ add_row(const struct ui *ui, struct lines *lines, enum ui_command action, const 
     strbuf_finish(&why);
 }
 
-// The answers stand first while something is asked.
+// The answers come soon while something is asked.
 static void
 make_menu(const struct ui *ui, struct lines *lines)
 {
-    if (ui->session.asking.kind != ASKING_NOTHING) {
-        add_row(ui, lines, UI_YES, _("Answer yes"));
-        add_row(ui, lines, UI_NO, _("Answer no"));
-    }
     for (int i = 0; i < ROW_COUNT; i++) {
         if (is_there(ui, &rows[i])) {
             add_row(ui, lines, rows[i].action, tr(rows[i].text));
+        }
+        if (i == 0 && ui->session.asking.kind != ASKING_NOTHING) {
+            add_row(ui, lines, UI_YES, _("Answer yes"));
+            add_row(ui, lines, UI_NO, _("Answer no"));
         }
     }
     lines_search(ui, lines);
@@ -156,7 +157,9 @@ static void
 choose(struct ui *ui, enum ui_command action)
 {
     ui_close_page(ui);
-    ui_act(ui, action);
+    if (action != UI_CANCEL) {
+        ui_act(ui, action);
+    }
 }
 
 static void

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A new game on this computer: a few fields, and what the chosen one means. All other
+// A new game on this computer, or a table for a friend: a few fields, and what the chosen one means. All other
 // settings are in the form, page create.
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,7 @@ list_fields(const struct ui *ui, enum play_field list[PLAY_FIELDS])
     int count = 0;
 
     for (int i = 0; i < PLAY_FIELDS; i++) {
-        if (!state_of(ui)->choice.is_shared || (i != PLAY_OPPONENT && i != PLAY_SIDE)) {
+        if (play_has(&state_of(ui)->choice, (enum play_field)i)) {
             list[count++] = (enum play_field)i;
         }
     }
@@ -59,6 +59,9 @@ open_play(struct ui *ui, const void *argument)
     state->row = 0;
     ui_read_play(ui, &state->choice);
     state->choice.is_shared = argument && strcmp(argument, "both") == 0;
+    if (argument && strcmp(argument, "host") == 0) {
+        play_host(&state->choice);
+    }
 }
 
 // Drawing.
@@ -107,12 +110,20 @@ draw_choices(struct ui *ui, enum play_field field, int row, int last)
     struct strbuf text = {0};
     int rows = 0;
 
-    play_format_choices(field, &text);
+    play_format_choices(&state_of(ui)->choice, field, &text);
     if (canvas_wrapped_rows(&ui->canvas, area.columns, strbuf_text(&text)) <= area.rows) {
         rows = canvas_put_wrapped(&ui->canvas, area, ROLE_DIM, strbuf_text(&text));
     }
     strbuf_finish(&text);
     return rows;
+}
+
+// Games at home come one at a time; a table is beside them.
+static bool
+ends_another(const struct ui *ui)
+{
+    return !state_of(ui)->choice.is_hosted &&
+           (model_playing(ui->model) || strcmp(ui->left_place, "here") == 0);
 }
 
 // What the chosen value means, and which others there are.
@@ -133,7 +144,7 @@ draw_sentences(struct ui *ui, int row)
         (struct area){row, LABEL_COLUMN, last - row + 1, canvas->columns - LABEL_COLUMN - 1},
         ROLE_TEXT, play_sentence(choice, field));
     row += draw_choices(ui, field, row + 1, last) + 1;
-    if ((model_playing(ui->model) || strcmp(ui->left_place, "here") == 0) && row + 1 <= last) {
+    if (ends_another(ui) && row + 1 <= last) {
         canvas_put_wrapped(
             canvas,
             (struct area){row + 1, LABEL_COLUMN, last - row, canvas->columns - LABEL_COLUMN - 1},
@@ -149,8 +160,9 @@ draw(struct ui *ui)
     int count = list_fields(ui, list);
 
     ui_draw_title(ui, ROLE_TITLE,
-                  state_of(ui)->choice.is_shared ? _("New game for two at this keyboard")
-                                                 : _("New game against the computer"),
+                  state_of(ui)->choice.is_shared   ? _("New game for two at this keyboard")
+                  : state_of(ui)->choice.is_hosted ? _("New table for a friend")
+                                                   : _("New game against the computer"),
                   "");
     canvas_begin_list(&ui->canvas);
     for (int i = 0; i < count; i++) {
@@ -173,7 +185,11 @@ open_form(struct ui *ui)
     for (int i = 0; i < command.count; i++) {
         strbuf_addf(&words, "%s%s", i ? " " : "", command.words[i]);
     }
-    if (ui->is_home || ui_go(ui, PLACE_HERE, NULL)) {
+    if (state_of(ui)->choice.is_hosted) {
+        if (ui_go(ui, PLACE_HOST, NULL)) {
+            ui_open_page_with(ui, PAGE_CREATE, strbuf_text(&words));
+        }
+    } else if (ui->is_home || ui_go(ui, PLACE_HERE, NULL)) {
         ui_set_base(ui, PAGE_START);
         ui_open_page_with(ui, PAGE_PLAY, KEPT);
         ui_open_page_with(ui, PAGE_CREATE, strbuf_text(&words));
@@ -268,8 +284,9 @@ format_hint(const struct ui *ui, char keys[KEY_HINT_BYTES])
 static const char *
 label_start(const struct ui *ui, enum ui_command command)
 {
-    (void)ui, (void)command;
-    return tr_c("key of a form", "start");
+    (void)command;
+    return state_of(ui)->choice.is_hosted ? tr_c("key of a form", "host")
+                                          : tr_c("key of a form", "start");
 }
 
 static const char *

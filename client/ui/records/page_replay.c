@@ -248,8 +248,9 @@ go_to_mistake(struct ui *ui, enum ui_command command)
     if (at) {
         record_go(ui, at);
     } else if (record_has_values(&opened->record)) {
-        ui_note(ui, is_next ? _("No more mistakes after this move.")
-                            : _("No mistakes before this move."));
+        ui_note(ui, is_next && opened->at == 0 ? _("No mistakes found.")
+                    : is_next                  ? _("No more mistakes after this move.")
+                                               : _("No mistakes before this move."));
     } else {
         ui_note(ui, _("Mistakes are not known yet. Press A to analyse the game."));
     }

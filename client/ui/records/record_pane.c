@@ -29,7 +29,8 @@ draw_player(struct ui *ui, enum stone colour, int row, struct area area)
     record_format_stand(opened, colour, &left);
     columns = canvas_columns(canvas, strbuf_text(&left));
     canvas_put(canvas, row, area.column, 1, ROLE_KEY, is_next ? "▶" : " ");
-    canvas_put(canvas, row, area.column + 1, 2, ROLE_TEXT, is_black ? "●" : "○");
+    board_put_stone(canvas, row, area.column + 1, colour,
+                    settings_have_wood(&ui->settings, ui->depth));
     canvas_put(canvas, row, area.column + 3, NAME_COLUMN - 3, ROLE_DIM,
                is_black ? _("Black") : _("White"));
     canvas_put(canvas, row, area.column + NAME_COLUMN, area.columns - NAME_COLUMN - columns - 2,

@@ -29,7 +29,9 @@ struct records {
     struct import_job import;
     struct archive_list list;
     struct record_files files;
-    bool is_playing; // the moves follow each other by themselves, on the page replay
+    uint64_t judged_game; // the game that was opened to be analysed, 0 = none
+    unsigned judged;      // number of its record
+    bool is_playing;      // the moves follow each other by themselves, on the page replay
     bool has_numbers, has_forbidden, has_threats;
     struct record_drawn drawn;
 };

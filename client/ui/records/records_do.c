@@ -11,6 +11,7 @@
 #include "client/ui/status.h"
 #include "client/ui/ui_ask.h"
 #include "common/i18n/tr.h"
+#include "common/record/record_value.h"
 #include "common/util/number.h"
 
 // What stands on the game screen, from the position that is looked at.
@@ -140,6 +141,32 @@ do_import(struct ui *ui, const struct command *command)
     archive_import(ui, command->words[0]);
 }
 
+// Is the analysis of this game what is open? Then it is shown again, not made again.
+static bool
+is_judged(const struct ui *ui, const struct m_room *room)
+{
+    const struct records *records = records_of(ui);
+
+    return records->opened.is_open && records->judged_game == room->game &&
+           records->judged == records->opened.number;
+}
+
+// The game of the game page, opened once; true if it was opened before.
+static bool
+open_to_judge(struct ui *ui, const struct m_room *room)
+{
+    struct records *records = records_of(ui);
+
+    if (is_judged(ui, room)) {
+        return true;
+    }
+    explore_room(ui, room);
+    open_line_go(&records->opened, records->opened.line_count - 1);
+    records->judged_game = room->game;
+    records->judged = records->opened.number;
+    return false;
+}
+
 static void
 do_analyze(struct ui *ui, const struct command *command)
 {
@@ -147,8 +174,10 @@ do_analyze(struct ui *ui, const struct command *command)
     bool is_over = ui_page(ui) == PAGE_GAME && room && room->has_match && m_room_is_over(room);
 
     (void)command;
-    if (is_over) {
-        explore_room(ui, room);
+    if (is_over && open_to_judge(ui, room) &&
+        (records_of(ui)->engine.is_judging || record_has_values(&records_of(ui)->opened.record))) {
+        replay_open(ui);
+        return;
     }
     if (is_over || (records_of(ui)->opened.is_open &&
                     (ui_page(ui) == PAGE_REPLAY || ui_page(ui) == PAGE_STUDY))) {

@@ -75,7 +75,8 @@ records_question(const struct ui *ui, const struct command *command)
                                                                  : LOSS_BY_QUITTING);
     }
     if (command->kind == COMMAND_OPEN ||
-        (command->kind == COMMAND_EXPLORE && explores_another(ui, command))) {
+        ((command->kind == COMMAND_EXPLORE || command->kind == COMMAND_ANALYZE) &&
+         explores_another(ui, command))) {
         return unsaved_question(opened, LOSS_BY_REPLACING);
     }
     return NULL;

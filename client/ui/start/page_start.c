@@ -371,19 +371,51 @@ take_watch(struct ui *ui, const struct text_entry *entry)
     fill_address(ui, entry->text, address);
     if (take_address(ui, address) && !go_to_table(ui, "watch", address)) {
         command_make(&ui->first, COMMAND_WATCH);
-        ui->first.option = OPTION_RANDOM;
+        ui->first.option = OPTION_BEST;
         ui->has_first = true;
     }
 }
 
-static const struct prompt join_prompt = {.text = N_("Join at HOST[:PORT][/CODE]: "),
+static const struct prompt join_prompt = {.text =
+                                              N_("Paste the line your friend sent, or type HOST: "),
                                           .on_done = take_join,
                                           .recall = recall_server,
                                           .format_help = format_address_help};
-static const struct prompt watch_prompt = {.text = N_("Watch at HOST[:PORT][/CODE]: "),
+static const struct prompt watch_prompt = {.text =
+                                               N_("Watch at (the line you were sent, or HOST): "),
                                            .on_done = take_watch,
                                            .recall = recall_server,
                                            .format_help = format_address_help};
+
+// A name for others to see: asked for as long as there is only the default.
+
+static void
+take_name(struct ui *ui, const struct text_entry *entry)
+{
+    struct strbuf why = {0};
+    const char *typed = entry->text + strspn(entry->text, " ");
+
+    ui->is_name_asked = true;
+    if (*typed && (!ui_set(ui, "name", typed, &why) || !ui_keep(ui, "name", &why))) {
+        ui_error(ui, strbuf_text(&why));
+    } else if (ui_page(ui) == PAGE_START) {
+        entry_open(ui, &join_prompt, "");
+    }
+    strbuf_finish(&why);
+}
+
+// True if it is asked now; nobody is asked twice.
+static bool
+ask_name(struct ui *ui)
+{
+    static const struct prompt prompt = {.text = N_("Your name: "), .on_done = take_name};
+    bool is_default = !*ui->settings.values[SETTING_NAME] && !ui->is_name_chosen;
+
+    if (is_default && !ui->is_name_asked) {
+        entry_open(ui, &prompt, "");
+    }
+    return is_default && !ui->is_name_asked;
+}
 
 // On the server of last time, once one is there.
 static void
@@ -403,7 +435,7 @@ watch(struct ui *ui)
 {
     if (ui->model->is_identified && !ui->is_home) {
         ui_set_base(ui, PAGE_LOBBY);
-        ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
+        ui_do_option(ui, COMMAND_WATCH, OPTION_BEST);
     } else {
         entry_open(ui, &watch_prompt, "");
     }
@@ -427,12 +459,13 @@ choose(struct ui *ui, enum start_item item)
         state_of(ui)->chosen = 0;
         break;
     case ITEM_HOST:
-        if (ui_go(ui, PLACE_HOST, NULL)) {
-            ui_open_page_with(ui, PAGE_CREATE, "casual");
-        }
+        ui_open_page_with(ui, PAGE_PLAY, "host");
+        ask_name(ui);
         break;
     case ITEM_JOIN:
-        entry_open(ui, &join_prompt, "");
+        if (!ask_name(ui)) {
+            entry_open(ui, &join_prompt, "");
+        }
         break;
     case ITEM_FIND:
         find_opponent(ui);
