@@ -109,6 +109,7 @@ note_abandonment(const struct core *core, struct room *room)
         }
     }
     match_note_abandonment(room->match, core->config.keep_games ? ABANDON_NEVER : abandonment);
+    match_note_patience(room->match, core->config.keep_games || room->settings.join == JOIN_CODE);
 }
 
 enum verdict
