@@ -141,7 +141,7 @@ app_first_command(const struct app *app, char first[32])
         snprintf(first, 32, "%s %s", app->options->mode == APP_WATCH ? "watch" : "join",
                  app->address.code);
     } else if (app->options->mode == APP_WATCH) {
-        snprintf(first, 32, "watch random");
+        snprintf(first, 32, "watch best");
     }
 }
 

@@ -174,6 +174,7 @@ enum command_option {
     OPTION_APPLY,
     OPTION_CANCEL,
     OPTION_AI,   // of claim
+    OPTION_BEST, // of watch and rooms
     OPTION_KEEP, // of quit
 };
 

@@ -163,6 +163,7 @@ static const struct {
     {COMMAND_WATCH, 0, OPTION_PREVIOUS}, {COMMAND_WATCH, 0, OPTION_RANDOM},
     {COMMAND_ARCHIVE, 0, OPTION_MORE},   {COMMAND_SETTINGS, 0, OPTION_RESET},
     {COMMAND_SETTINGS, 0, OPTION_APPLY}, {COMMAND_SETTINGS, 0, OPTION_CANCEL},
+    {COMMAND_WATCH, 0, OPTION_BEST},     {COMMAND_ROOMS, 0, OPTION_BEST},
     {COMMAND_QUIT, 0, OPTION_KEEP},      {COMMAND_QUIT, 0, OPTION_STOP},
 };
 
@@ -172,7 +173,7 @@ read_option(struct command *command)
 {
     static const char *const words[OPTION_COUNT] = {
         "",     "win",      "draw",   "both", "me",    "no",    "on",     "off", "join", "stop",
-        "next", "previous", "random", "more", "reset", "apply", "cancel", "ai",  "keep"};
+        "next", "previous", "random", "more", "reset", "apply", "cancel", "ai",  "best", "keep"};
 
     for (size_t i = 0; i < sizeof(option_rows) / sizeof(*option_rows); i++) {
         if (option_rows[i].kind == command->kind && command->count == option_rows[i].at + 1 &&

@@ -14,6 +14,7 @@ join_flow_of_create(const struct request *request, bool is_challenge)
         .starts = options->starts,
     };
 
+    join_flow.offers = join_flow.needs_seat && options->ai_count == 0 && !options->both;
     if (is_challenge) {
         snprintf(join_flow.invites, sizeof(join_flow.invites), "%s", request->name);
     }
@@ -51,6 +52,19 @@ find_free_seat(const struct m_room *room, enum seat *seat)
     return false;
 }
 
+// Who opens a table, or accepts what is offered there, has agreed to play: nothing more is asked.
+static bool
+says_ready(const struct join_flow *join_flow, const struct m_room *room, enum seat seat)
+{
+    const struct occupant *other = &room->seats[seat_other(seat)];
+
+    if (room->has_match || room->seats[seat].is_ready) {
+        return join_flow->starts;
+    }
+    return join_flow->starts || join_flow->offers ||
+           (join_flow->agrees && other->kind == OCCUPANT_PERSON && other->is_ready);
+}
+
 enum join_flow_step
 join_flow_next(struct join_flow *join_flow, const struct model *model, const struct m_room *room,
                struct request *request)
@@ -70,10 +84,14 @@ join_flow_next(struct join_flow *join_flow, const struct model *model, const str
     if (join_flow->wants_seat && join_flow->has_sat && !is_seated) {
         return JOIN_WAITS; // a refusal ends it
     }
-    if (join_flow->starts && is_seated && !join_flow->is_ready && !is_running) {
+    if (is_seated && !join_flow->is_ready && !is_running && says_ready(join_flow, room, seat)) {
         join_flow->is_ready = true;
         request_ready(request, room, true);
         return JOIN_SENDS;
+    }
+    if (join_flow->is_ready && (join_flow->offers || join_flow->agrees) && is_seated &&
+        !room->seats[seat].is_ready && !is_running) {
+        return JOIN_WAITS; // a refusal ends this too
     }
     return join_flow->awaits_game && !room->has_match ? JOIN_WAITS : JOIN_OVER;
 }

@@ -15,6 +15,8 @@ struct join_flow {
     bool needs_seat;  // we are seated from the start
     int needs_ais;    // number of AIs that are seated from the start
     bool starts;      // says ready
+    bool offers;      // opens a table for somebody: ready from the start, for whoever sits down
+    bool agrees;      // says ready too where the other one is
     bool is_ready;    // ready was said
     bool awaits_game; // the flow lasts until the game has begun
     uint64_t leaves;  // a room that was only watched, 0 = none

@@ -21,7 +21,8 @@ hear_refused(struct session *session)
     if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN) {
         flow->is_open = false;
     } else if (kind == CLIENT_READY || kind == CLIENT_SIT) {
-        flow->starts = flow->awaits_game = flow->wants_seat = false;
+        flow->starts = flow->offers = flow->agrees = false;
+        flow->awaits_game = flow->wants_seat = false;
     }
 }
 

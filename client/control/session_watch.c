@@ -26,8 +26,11 @@ go_to_known(struct session *session, struct join_flow *flow, const struct m_room
 enum session_result
 session_go_to(struct session *session, uint64_t room, const char *code, bool to_play)
 {
-    struct join_flow flow = {
-        .is_open = true, .room = room, .wants_seat = to_play, .leaves = session_watched(session)};
+    struct join_flow flow = {.is_open = true,
+                             .room = room,
+                             .wants_seat = to_play,
+                             .agrees = to_play,
+                             .leaves = session_watched(session)};
     const struct m_room *known =
         room ? model_room(session->model, room) : model_room_by_code(session->model, code);
     struct request request;
@@ -108,6 +111,8 @@ static enum session_result
 watch_chosen(struct session *session, enum command_option option)
 {
     const struct m_lobby_room *room = option == OPTION_RANDOM ? pick_random(session)
+                                      : option == OPTION_BEST
+                                          ? m_lobby_best(&session->model->lobby, session->room)
                                       : option == OPTION_NEXT ? pick_beside(session, 1)
                                                               : pick_beside(session, -1);
 

@@ -225,3 +225,43 @@ m_lobby_is_full(const struct m_lobby_room *room)
 {
     return room->seats[SEAT_A].kind != OCCUPANT_NONE && room->seats[SEAT_B].kind != OCCUPANT_NONE;
 }
+
+static uint32_t
+ratings_of(const struct m_lobby_room *room)
+{
+    return room->seats[SEAT_A].person.rating + room->seats[SEAT_B].person.rating;
+}
+
+static int
+count_people(const struct m_lobby_room *room)
+{
+    return (room->seats[SEAT_A].kind == OCCUPANT_PERSON) +
+           (room->seats[SEAT_B].kind == OCCUPANT_PERSON);
+}
+
+bool
+m_lobby_is_stronger(const struct m_lobby_room *a, const struct m_lobby_room *b)
+{
+    if (ratings_of(a) != ratings_of(b)) {
+        return ratings_of(a) > ratings_of(b);
+    }
+    if (count_people(a) != count_people(b)) {
+        return count_people(a) > count_people(b);
+    }
+    return a->watcher_count > b->watcher_count;
+}
+
+const struct m_lobby_room *
+m_lobby_best(const struct m_lobby *lobby, uint64_t but)
+{
+    const struct m_lobby_room *best = NULL;
+
+    for (int i = 0; i < lobby->room_count; i++) {
+        const struct m_lobby_room *room = &lobby->rooms[i];
+
+        if (room->is_running && room->id != but && (!best || m_lobby_is_stronger(room, best))) {
+            best = room;
+        }
+    }
+    return best;
+}

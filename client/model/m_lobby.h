@@ -63,5 +63,10 @@ const struct m_lobby_seek *m_lobby_seek_for(const struct m_lobby *lobby,
 
 // Are both seats taken?
 bool m_lobby_is_full(const struct m_lobby_room *room);
+// Is a played better than b, by the ratings of those who sit there? Guests and AIs have none; of
+// equals the one among people, then the one with more watchers.
+bool m_lobby_is_stronger(const struct m_lobby_room *a, const struct m_lobby_room *b);
+// The best game of those that run, but for this room; NULL if there is none.
+const struct m_lobby_room *m_lobby_best(const struct m_lobby *lobby, uint64_t but);
 
 #endif

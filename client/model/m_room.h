@@ -131,7 +131,7 @@ bool m_room_is_shared(const struct m_room *room); // one person holds both seats
 enum stone m_room_colour(const struct m_room *room, enum seat seat);
 enum seat m_room_seat_of_colour(const struct m_room *room, enum stone colour);
 
-// The time that a seat has left: the last reading of the server, counted on.
+// The time that a seat has left: the last reading of the server, counted on; all of it before a game.
 struct clock_reading m_room_clock(const struct m_room *room, enum seat seat, int64_t now_ms);
 // Is this seat's clock running now?
 bool m_room_clock_runs(const struct m_room *room, enum seat seat);

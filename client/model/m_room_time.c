@@ -59,7 +59,13 @@ struct clock_reading
 m_room_clock(const struct m_room *room, enum seat seat, int64_t now_ms)
 {
     if (!room->has_match) {
-        return (struct clock_reading){0};
+        struct clock full;
+
+        if (control_check(&room->setup.match.control) != CONTROL_OK) {
+            return (struct clock_reading){0}; // the server has told nothing that could be played
+        }
+        clock_init(&full, &room->setup.match.control);
+        return clock_read(&full, seat, 0);
     }
     // A game that has just begun: full clocks.
     if (m_room_clock_runs(room, seat) || !room->has_clocks) {

@@ -152,6 +152,7 @@ struct model {
     bool notice_no_restart;    // it takes that back
     bool is_still;             // the server is frozen: clocks are stopped
     int64_t still_since_ms;
+    bool is_restarting; // the server has said that it stops and comes back: no clock runs
 
     int request_count;
     struct m_request requests[MODEL_REQUESTS_MAX];

@@ -106,7 +106,7 @@ on_identity(struct arrival *arrival)
     }
     person_read(&model->self, &self);
     model->is_identified = true;
-    model->is_still = false;
+    model->is_still = model->is_restarting = false;
     model->lobby_at_ms = arrival->now_ms;
     model->friends_at_ms = model->knows_people ? arrival->now_ms : TIME_NEVER;
     model_plan_badge(model, arrival->now_ms);
@@ -117,6 +117,8 @@ on_identity(struct arrival *arrival)
 static void
 on_bye(struct arrival *arrival)
 {
+    arrival->model->is_restarting =
+        arrival->model->is_restarting || arrival->msg->bye.reason == BYE_SHUTDOWN;
     news_add(&arrival->model->news,
              (struct news){.kind = NEWS_BYE, .number = (int)arrival->msg->bye.reason});
 }
@@ -540,6 +542,7 @@ on_notice(struct arrival *arrival)
     if (notice->kind != NOTICE_OPERATOR) {
         set_still(model, notice->kind != NOTICE_STORAGE_OK, arrival->now_ms);
     }
+    model->is_restarting = model->is_restarting || notice->kind == NOTICE_DRAIN;
     model->notice_by_operator = notice->by_operator;
     model->notice_restart_s = notice->restart_s;
     model->notice_no_restart = notice->no_restart;

@@ -2,6 +2,7 @@
 // Lists on demand: rooms, people, finished games, messages, help.
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -12,6 +13,7 @@
 #include "client/text/titles.h"
 #include "client/text/words.h"
 #include "common/i18n/tr.h"
+#include "common/util/xalloc.h"
 
 enum { MESSAGES_SHOWN = 20 };
 
@@ -38,7 +40,7 @@ add_listed_room(struct plain_line *line, const struct m_lobby_room *room)
     if (opening_choice_is_valid(room->setup.match.opening)) {
         format_opening_title(&opening, room->setup.match.opening);
     }
-    format_control_short(&control, &room->setup.match.control);
+    format_control(&control, &room->setup.match.control);
     format_occupant(&first, &room->seats[SEAT_A], true);
     format_occupant(&second, &room->seats[SEAT_B], true);
     format_word(&line->text, WORD_LISTED_ROOM, 7, rule_title(room->setup.match.rules.rule),
@@ -50,7 +52,7 @@ add_listed_room(struct plain_line *line, const struct m_lobby_room *room)
         snprintf(move, sizeof(move), "%" PRIu32, room->move);
         format_word(&line->text, WORD_LISTED_MOVE, 1, move);
     } else {
-        format_word(&line->text, WORD_LISTED_OPEN, 0);
+        format_word(&line->text, m_lobby_is_full(room) ? WORD_LISTED_FULL : WORD_LISTED_OPEN, 0);
     }
     if (*room->setup.title) {
         plain_line_space(line);
@@ -104,26 +106,55 @@ tell_wanted(struct plain *plain)
     }
 }
 
-static void
-show_rooms_with(struct plain *plain, const char *word)
+static int
+compare_strength(const void *a, const void *b)
 {
-    const struct m_lobby *lobby = &plain->model->lobby;
-    int count = 0;
+    const struct m_lobby_room *first = *(const struct m_lobby_room *const *)a;
+    const struct m_lobby_room *second = *(const struct m_lobby_room *const *)b;
+
+    if (m_lobby_is_stronger(first, second)) {
+        return -1;
+    }
+    if (m_lobby_is_stronger(second, first)) {
+        return 1;
+    }
+    return first < second ? -1 : first > second; // as they were told
+}
+
+// Returns owned: the rooms as they were told, or the best first.
+static const struct m_lobby_room **
+sort_rooms(const struct m_lobby *lobby, bool is_best_first)
+{
+    const struct m_lobby_room **rooms = xcalloc((size_t)lobby->room_count + 1, sizeof(*rooms));
+
+    for (int i = 0; i < lobby->room_count; i++) {
+        rooms[i] = &lobby->rooms[i];
+    }
+    if (is_best_first) {
+        qsort(rooms, (size_t)lobby->room_count, sizeof(*rooms), compare_strength);
+    }
+    return rooms;
+}
+
+static void
+show_rooms_with(struct plain *plain, const struct m_lobby_room *const *rooms, const char *word)
+{
+    int count = 0, all = plain->model->lobby.room_count;
 
     for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < lobby->room_count; i++) {
+        for (int i = 0; i < all; i++) {
             struct plain_line line;
 
-            plain_line_begin(&line, LINE_ROOM, lobby->rooms[i].code);
-            add_listed_room(&line, &lobby->rooms[i]);
+            plain_line_begin(&line, LINE_ROOM, rooms[i]->code);
+            add_listed_room(&line, rooms[i]);
             if (!strstr(strbuf_text(&line.text), word) && !strstr(line.label, word)) {
                 plain_line_finish(&line);
             } else if (pass == 0) {
                 count++;
                 plain_line_finish(&line);
             } else {
-                json_text(&line.json, "code", lobby->rooms[i].code);
-                json_bool(&line.json, "running", lobby->rooms[i].is_running);
+                json_text(&line.json, "code", rooms[i]->code);
+                json_bool(&line.json, "running", rooms[i]->is_running);
                 plain_emit(plain, &line);
             }
         }
@@ -140,9 +171,12 @@ show_rooms_with(struct plain *plain, const char *word)
 void
 plain_show_rooms(struct plain *plain, const struct command *command)
 {
-    const char *word = command->count ? command->words[0] : "";
+    bool is_best_first = command->option == OPTION_BEST;
+    const char *word = command->count && !is_best_first ? command->words[0] : "";
+    const struct m_lobby_room **rooms = sort_rooms(&plain->model->lobby, is_best_first);
 
-    show_rooms_with(plain, word);
+    show_rooms_with(plain, rooms, word);
+    free(rooms);
     if (!*word) {
         tell_wanted(plain);
     }

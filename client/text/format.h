@@ -85,6 +85,9 @@ struct feats find_feats(const struct match *match);
 // stop. Appends nothing if there are none.
 void format_feats(struct strbuf *out, const struct match *match);
 
+// "bob offers a draw.": a question that is open, for those who only watch.
+void format_offer_of_others(struct strbuf *out, const struct scene *scene, enum question question);
+
 // "you win with five, g10 h9 i8 j7 k6, after 31 moves".
 void format_end(struct strbuf *out, const struct scene *scene);
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What happens in a game, in words: turns, feats, shapes, ends.
 #include "client/text/format.h"
+
 #include "client/text/words.h"
 #include "common/game/captures.h"
 #include "common/game/lines.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
 #include "common/util/strbuf.h"
+#include <stdio.h>
 
 static void
 format_corner(struct region region, int size, char low[POINT_TEXT_BYTES],
@@ -361,4 +363,22 @@ format_end(struct strbuf *out, const struct scene *scene)
     strbuf_finish(&line);
     strbuf_finish(&moves);
     strbuf_finish(&stones);
+}
+
+void
+format_offer_of_others(struct strbuf *out, const struct scene *scene, enum question question)
+{
+    static const enum word words[QUESTION_COUNT] = {
+        [QUESTION_DRAW] = WORD_OTHERS_DRAW,
+        [QUESTION_UNDO] = WORD_OTHERS_UNDO,
+        [QUESTION_PAUSE] = WORD_OTHERS_PAUSE,
+    };
+    const struct match *match = &scene->room->match;
+    struct strbuf name = {0};
+    char move[16];
+
+    format_seat(&name, scene, match->questions[question].asker, NAME_SHORT);
+    snprintf(move, sizeof(move), "%d", match->move_count);
+    format_word(out, words[question], 2, strbuf_text(&name), move);
+    strbuf_finish(&name);
 }

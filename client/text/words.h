@@ -286,6 +286,7 @@ struct strbuf;
     X(LISTED_ROOM, "{1} {2}x{2}, {3}, {4}, {5}. {6}, {7}.") \
     X(LISTED_MOVE, "Move {1}.") \
     X(LISTED_OPEN, "Open.") \
+    X(LISTED_FULL, "Full.") \
     N(ONLINE_COUNT, "{1} online", "{1} online") \
     N(HERE_COUNT, "{1} here", "{1} here") \
     X(PLAYER_HERE, "{1}.") \

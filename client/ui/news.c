@@ -306,13 +306,33 @@ tell_left(struct ui *ui, const struct news *item)
     }
 }
 
+// Those who play are not disturbed by those who come and go: their list has it.
 static void
 tell_member(struct ui *ui, const struct news *item)
 {
-    if (item->room == ui->session.room) {
+    const struct m_room *room = model_room(ui->model, item->room);
+    enum seat seat;
+
+    if (item->room == ui->session.room &&
+        !(m_room_is_running(room) && model_own_seat(ui->model, room, &seat))) {
         ui_statusf(ui, ROLE_TEXT, item->yes ? _("%s joined.") : _("%s left."),
                    ui->model->member.name);
     }
+}
+
+static void
+tell_owner(struct ui *ui, const struct news *item)
+{
+    const struct m_room *room = model_room(ui->model, item->room);
+    struct strbuf text = {0}, line = {0};
+
+    if (item->room == ui->session.room && room->owner == ui->model->self.id) {
+        format_word(&text, WORD_YOU_OWN, 0);
+        format_capital(&line, strbuf_text(&text));
+        ui_note(ui, strbuf_text(&line));
+    }
+    strbuf_finish(&text);
+    strbuf_finish(&line);
 }
 
 static void
@@ -377,7 +397,7 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_ENTERED] = tell_nothing,
     [NEWS_RESYNCED] = tell_nothing,
     [NEWS_SETTINGS] = tell_settings,
-    [NEWS_OWNER] = tell_nothing,
+    [NEWS_OWNER] = tell_owner,
     [NEWS_SEAT] = tell_nothing,
     [NEWS_STARTED] = tell_nothing,
     [NEWS_EVENT] = tell_nothing,

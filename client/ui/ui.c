@@ -53,6 +53,7 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
     ui_resize(ui, 24, 80);
     ui->has_first = options->first && ui_read_line(ui, options->first, &ui->first);
+    ui->returns_to_game = !options->starts_here && !ui->has_first;
     if (options->record) {
         ui_set_base_with(ui, PAGE_REPLAY, options);
     }
@@ -203,6 +204,23 @@ find_own_game(struct ui *ui)
     }
 }
 
+// Whoever comes to the server in the middle of a game of his own, after a crash or from another
+// terminal, goes on with it.
+static void
+return_to_game(struct ui *ui)
+{
+    const struct m_room *room;
+
+    if (!ui->returns_to_game || !ui->model->is_identified || model_is_settling(ui->model)) {
+        return;
+    }
+    ui->returns_to_game = false;
+    room = model_playing(ui->model);
+    if (room && ui_page(ui) == PAGE_LOBBY) {
+        ui_show_room(ui, room->id);
+    }
+}
+
 // The game has its music while it runs, and another one while a four threatens.
 static enum ui_music
 music_of(const struct ui *ui)
@@ -239,6 +257,7 @@ ui_update(struct ui *ui, int64_t now_ms)
     }
     do_first(ui);
     find_own_game(ui);
+    return_to_game(ui);
     session_update(&ui->session, now_ms);
     ui_pages_update(ui);
     choose_music(ui);

@@ -94,8 +94,9 @@ struct ui {
     enum ui_command asked_action;
     enum page asked_page;
     bool was_connected;
-    bool is_elsewhere; // another window of the user has taken the game at home
-    bool wants_game;   // shows the user's game as soon as it is known
+    bool is_elsewhere;    // another window of the user has taken the game at home
+    bool wants_game;      // shows the user's game as soon as it is known
+    bool returns_to_game; // the same for a game that runs, if there is one
     int invite_count;
     char invites[INVITES_MAX][160];
     int server_count; // the newest first

@@ -135,7 +135,7 @@ read_code(struct party *party)
     snprintf(party->code, sizeof(party->code), "%.*s", (int)strcspn(at, " "), at);
 }
 
-// Alice opens a room, bob takes the other seat, both are ready.
+// Alice opens a room, bob takes the other seat: that is agreement enough.
 static void
 sit_down(struct party *party, const char *settings)
 {
@@ -146,10 +146,6 @@ sit_down(struct party *party, const char *settings)
     player_command(alice, settings);
     read_code(party);
     come(party, BOB, "join", party->code);
-    wait_for(party, BOB, "A ready");
-    wait_for(party, ALICE, "A ready");
-    type(party, ALICE, "A");
-    type(party, BOB, "A");
     wait_for(party, ALICE, "Your turn: move 1, Black");
     wait_for(party, BOB, "Black, move 1");
 }
@@ -441,7 +437,8 @@ a_friend_is_told_of_and_found(void **state)
     wait_for(party, BOB, "alice");
     wait_for(party, BOB, "Y yes");
     type(party, BOB, "Y");
-    wait_for(party, BOB, "A ready");
+    wait_for(party, ALICE, "Your turn: move 1, Black"); // who is challenged says yes, and plays
+    wait_for(party, BOB, "Waiting for alice");
     player_quit(alice);
     player_quit(bob);
 }

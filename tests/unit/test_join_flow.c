@@ -62,6 +62,47 @@ a_free_seat_is_taken_and_ready_is_said(void **state)
     assert_int_equal(step(world, &join_flow), JOIN_OVER);
 }
 
+// Who sits down where the other one is ready has agreed; where he is not, nobody is hurried.
+static void
+whoever_sits_down_where_a_game_is_offered_agrees(void **state)
+{
+    struct client_world *world = begin(state, "ann: create clock=sudden:60; ann: ready; bob: join");
+    struct join_flow join_flow = {
+        .is_open = true, .room = room_of_bob(world), .wants_seat = true, .agrees = true};
+
+    assert_int_equal(step(world, &join_flow), JOIN_SENDS);
+    assert_int_equal(step(world, &join_flow), JOIN_SENDS);
+    assert_true(m_room_is_running(client_world_room(world, "bob")));
+    assert_int_equal(step(world, &join_flow), JOIN_OVER);
+}
+
+static void
+whoever_sits_down_where_nobody_is_ready_is_not_either(void **state)
+{
+    struct client_world *world = begin(state, "ann: create clock=sudden:60; bob: join");
+    struct join_flow join_flow = {
+        .is_open = true, .room = room_of_bob(world), .wants_seat = true, .agrees = true};
+
+    assert_int_equal(step(world, &join_flow), JOIN_SENDS);
+    assert_int_equal(step(world, &join_flow), JOIN_OVER);
+    assert_false(client_world_room(world, "bob")->seats[SEAT_B].is_ready);
+}
+
+static void
+a_table_for_people_is_an_offer_and_one_with_an_ai_is_not(void **state)
+{
+    struct request request = {.msg = {.kind = CLIENT_ROOM_CREATE}};
+
+    (void)state;
+    request.msg.room_create.seat = WANT_SEAT_A;
+    assert_true(join_flow_of_create(&request, false).offers);
+    request.options.ai_count = 1;
+    assert_false(join_flow_of_create(&request, false).offers);
+    request.options.ai_count = 0;
+    request.msg.room_create.seat = WANT_NO_SEAT;
+    assert_false(join_flow_of_create(&request, false).offers);
+}
+
 static void
 a_full_room_is_watched(void **state)
 {
@@ -126,6 +167,9 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         CLIENT_TEST(a_free_seat_is_taken_and_ready_is_said),
+        CLIENT_TEST(whoever_sits_down_where_a_game_is_offered_agrees),
+        CLIENT_TEST(whoever_sits_down_where_nobody_is_ready_is_not_either),
+        cmocka_unit_test(a_table_for_people_is_an_offer_and_one_with_an_ai_is_not),
         CLIENT_TEST(a_full_room_is_watched),
         CLIENT_TEST(it_waits_for_seats_that_are_promised_and_for_the_game),
         CLIENT_TEST(only_a_room_that_was_watched_is_left),

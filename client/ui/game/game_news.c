@@ -33,6 +33,8 @@ tell_started(struct ui *ui, const struct news *item)
         if (ui->session.room != room->id) {
             ui_show_room(ui, room->id);
         }
+    } else if (ui->session.room == room->id) {
+        ui_note(ui, item->yes ? _("Rematch started.") : _("Game started."));
     }
     if (item->yes && game_state(ui)->leaves_rematch && ui->session.room == room->id &&
         !model_own_seat(ui->model, room, &seat)) {
@@ -194,6 +196,9 @@ tell_asked(struct ui *ui, const struct m_room *room, const struct action *action
                        ? _("Draw offered, waiting for %s (N withdraws).")
                        : _("Pause requested, waiting for %s (N withdraws)."),
                    strbuf_text(&name));
+    } else if (!is_you(&scene, seat_other(action->seat))) {
+        format_offer_of_others(&name, &scene, action->question);
+        ui_note(ui, strbuf_text(&name));
     }
     strbuf_finish(&name);
 }
@@ -222,7 +227,9 @@ tell_agreed(struct ui *ui, const struct m_room *room, const struct action *actio
     struct strbuf name = {0};
 
     if (action->question == QUESTION_PAUSE) {
-        ui_note(ui, _("Game paused. P resumes it."));
+        ui_note(ui, is_you(&scene, SEAT_A) || is_you(&scene, SEAT_B) || game_is_show(ui)
+                        ? _("Game paused. P resumes it.")
+                        : _("Game paused."));
     } else if (action->question == QUESTION_UNDO && is_you(&scene, asker)) {
         ui_statusf(ui, ROLE_TEXT, _("You took back move %d."), move);
     } else if (action->question == QUESTION_UNDO) {
@@ -301,7 +308,10 @@ tell_gift(struct ui *ui, const struct m_room *room, const struct action *action)
         ui_statusf(ui, ROLE_TEXT, _("You gave %s %d s."), strbuf_text(&name), seconds);
     } else {
         format_seat(&name, &scene, action->seat, NAME_SHORT);
-        ui_statusf(ui, ROLE_GOOD, _("%s gave you %d s."), strbuf_text(&name), seconds);
+        ui_statusf(ui, ROLE_GOOD,
+                   is_you(&scene, seat_other(action->seat)) ? _("%s gave you %d s.")
+                                                            : _("%s gave the opponent %d s."),
+                   strbuf_text(&name), seconds);
     }
     strbuf_finish(&name);
 }

@@ -18,12 +18,6 @@
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 
-struct strbuf *
-phase_line(struct phase *phase)
-{
-    return &phase->lines[phase->count < 3 ? phase->count++ : 2];
-}
-
 const char *
 game_colour(enum stone colour)
 {
@@ -41,11 +35,16 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
     struct strbuf *line, text = {0};
     enum seat seat;
 
-    phase->role = ROLE_BAD;
+    phase->role = ui->model->is_restarting ? ROLE_WARN : ROLE_BAD;
     phase->is_banner = true;
     format_elapsed(&text, since > 0 ? since : 0);
-    strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&text));
-    strbuf_add(&phase->narrow, _("NO CONNECTION"));
+    if (ui->model->is_restarting) {
+        strbuf_addf(&phase->title, _("The server is restarting: %s"), strbuf_text(&text));
+        strbuf_add(&phase->narrow, _("Server restarting"));
+    } else {
+        strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&text));
+        strbuf_add(&phase->narrow, _("NO CONNECTION"));
+    }
     if (in >= 0) {
         strbuf_addf(&phase->title, _(" · next try in %d s"), (int)((in + 999) / 1000));
     }
@@ -59,7 +58,9 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
         strbuf_add(line, ui_line_reason(ui));
     } else if (model_own_seat(ui->model, room, &seat)) {
         strbuf_add(line, _("Your seat is kept."));
-        if (m_room_clock_runs(room, seat)) {
+        if (ui->model->is_restarting) {
+            strbuf_add(line, _(" Clocks are stopped until you are back."));
+        } else if (m_room_clock_runs(room, seat)) {
             strbuf_clear(&text);
             format_clock(&text, &scene, seat);
             strbuf_addf(line, _(" Your clock keeps running on the server: about %s left."),
@@ -352,31 +353,6 @@ format_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
     }
 }
 
-// "m7 takes m8 and m9.", where hints are allowed.
-static void
-format_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
-{
-    struct point p = game_state(ui)->cursor.at, taken[CAPTURES_MAX];
-    struct judgement judgement;
-    struct strbuf points = {0};
-    char point[POINT_TEXT_BYTES];
-    int count;
-
-    if (!rules_set(room->setup.match.rules.rule)->capture_sizes ||
-        !game_may_see(ui, room, HINT_BEST) || !board_is_empty(&room->match.board, p)) {
-        return;
-    }
-    judgement = rules_judge(&room->match.settings.rules, &room->match.board, p,
-                            match_next_stone(&room->match));
-    count = judgement.verdict == VERDICT_OK ? captures_points(p, judgement.taken, taken) : 0;
-    if (count > 0) {
-        format_points(&points, taken, count, " ");
-        strbuf_addf(phase_line(phase), _("%s captures %s."), point_format(p, point),
-                    strbuf_text(&points));
-    }
-    strbuf_finish(&points);
-}
-
 // A five that can be broken, for whoever has to know.
 static void
 format_open_five(const struct m_room *room, struct phase *phase)
@@ -526,8 +502,11 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
 
     if (!m_room_actor(room, &actor)) {
         strbuf_add(&phase->title, _("The game is paused"));
-        strbuf_add(phase_line(phase), game_is_show(ui) ? _("Press P to resume, Enter for one move.")
-                                                       : _("Press P to resume."));
+        if (game_is_show(ui)) {
+            strbuf_add(phase_line(phase), _("Press P to resume, Enter for one move."));
+        } else if (model_own_seat(ui->model, room, &seat)) {
+            strbuf_add(phase_line(phase), _("Press P to resume."));
+        }
         return;
     }
     if (room->pending.is_open && room->pending.point_count > 0) {
@@ -540,6 +519,7 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
         make_waiting_turn(ui, room, actor, phase);
     }
     cursor_format(ui, room, &phase->right);
+    phase_add_offers(ui, room, phase);
     if (phase->count < 3) {
         format_first_move(ui, room, game_is_my_turn(ui, room), phase);
     }
@@ -549,7 +529,7 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
         cursor_format_forbidden(ui, room, phase);
     }
     if (phase->count < 3) {
-        format_capture(ui, room, phase);
+        phase_add_capture(ui, room, phase);
     }
     if (phase->count < 3) {
         format_map(ui, room, phase);

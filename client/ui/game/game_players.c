@@ -42,10 +42,6 @@ format_clock_of(const struct ui *ui, const struct m_room *room, enum seat seat, 
     struct scene scene = ui_scene(ui, room);
     struct strbuf text = {0};
 
-    if (!room->has_match && !room->has_clocks) {
-        strbuf_add(out, "-");
-        return;
-    }
     // Beside the clock of a position that is past stands which one this is.
     if (room->look != LOOK_LIVE && m_room_is_running(room) &&
         room->setup.match.control.kind != CONTROL_NONE) {
@@ -483,11 +479,7 @@ players_draw_row(struct ui *ui, const struct m_room *room, int row)
         struct strbuf clock = {0}, name = {0};
         int columns;
 
-        if (room->has_match || room->has_clocks) {
-            format_clock(&clock, &scene, seat);
-        } else {
-            strbuf_add(&clock, "-");
-        }
+        format_clock(&clock, &scene, seat);
         columns = canvas_columns(canvas, strbuf_text(&clock));
         format_occupant(&name, &room->seats[seat], false);
         if (rules_set(room->setup.match.rules.rule)->capture_sizes && room->has_match) {

@@ -200,7 +200,7 @@ label_two_more(const struct ui *ui, enum ui_command command)
     const struct m_room *room = ui_room(ui);
 
     (void)command;
-    if (room && opening_may_offer(room)) {
+    if (room && m_room_is_running(room) && opening_may_offer(room)) {
         return game_state(ui)->is_offering ? tr_c("key of an opening", "one stone")
                                            : tr_c("key of an opening", "fifth moves");
     }

@@ -199,3 +199,19 @@ lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, 
     }
     strbuf_finish(&text);
 }
+
+void
+lobby_draw_detail(struct canvas *canvas, const struct m_lobby_room *room, int row, int columns)
+{
+    struct strbuf text = {0};
+
+    if (!room || columns < 2) {
+        return;
+    }
+    format_setup(&text, &room->setup, true);
+    if (*room->setup.title) {
+        strbuf_addf(&text, " · %s", room->setup.title);
+    }
+    canvas_put(canvas, row, 1, columns - 2, ROLE_DIM, strbuf_text(&text));
+    strbuf_finish(&text);
+}

@@ -43,7 +43,6 @@ passes(const struct m_lobby_room *room, const char *filter)
     return is_in;
 }
 
-// 0: open rooms first; 1: by rule; 2: most watched first.
 static bool
 comes_before(const struct m_lobby_room *a, const struct m_lobby_room *b, int order)
 {
@@ -53,7 +52,7 @@ comes_before(const struct m_lobby_room *a, const struct m_lobby_room *b, int ord
     if (order == 1) {
         return a->setup.match.rules.rule < b->setup.match.rules.rule;
     }
-    return a->watcher_count > b->watcher_count;
+    return order == 2 ? a->watcher_count > b->watcher_count : m_lobby_is_stronger(a, b);
 }
 
 void

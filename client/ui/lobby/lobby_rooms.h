@@ -5,7 +5,7 @@
 
 #include "client/model/m_lobby.h"
 
-enum { LOBBY_ORDERS = 3 };
+enum { LOBBY_ORDERS = 4 };
 
 // Indices of rooms.
 struct lobby_rooms {
@@ -14,7 +14,7 @@ struct lobby_rooms {
 };
 
 // filter: a word that a room must have, "" = none. order: 0 = open rooms first, 1 = by rule,
-// 2 = most watched first.
+// 2 = most watched first, 3 = highest rated players first.
 void lobby_rooms_list(const struct m_lobby *lobby, const char *filter, int order,
                       struct lobby_rooms *listed);
 

@@ -6,6 +6,7 @@
 #include "client/ui/chat_input.h"
 #include "client/ui/command_line.h"
 #include "client/ui/frame.h"
+#include "client/ui/lobby/lobby_invite.h"
 #include "client/ui/lobby/lobby_list.h"
 #include "client/ui/lobby/lobby_people.h"
 #include "client/ui/lobby/lobby_rooms.h"
@@ -21,8 +22,8 @@ enum {
     WIDE_COLUMNS = 130, // so wide and tall a screen has people in a pane of full height
     WIDE_ROWS = 28,
     WIDE_ONLINE = 36,
-    ROWS_BELOW = 4,    // a heading, messages, keys
-    HEADING_SIDES = 6, // columns of lines beside a heading
+    ROWS_BELOW = 4,   // a heading, messages, keys
+    DETAIL_FROM = 20, // rows; a lower screen has none for the table in words
 };
 
 struct lobby_state {
@@ -80,30 +81,11 @@ left_columns(const struct ui *ui)
     return ui->canvas.columns - (is_wide(ui) ? WIDE_ONLINE : 0);
 }
 
-// The line that friends type is whole: in the heading, or below it.
-static void
-format_invite(const struct ui *ui, struct strbuf *line, struct strbuf *heading)
-{
-    strbuf_addf(line, "goren join '%s'", ui->invites[0]);
-    strbuf_addf(heading, _("Friends can join with: %s"), strbuf_text(line));
-}
-
-// Rows below the heading that the line takes; 0 if it is in the heading.
+// The chosen table in words has a row below the list.
 static int
-invite_rows(const struct ui *ui)
+detail_rows(const struct ui *ui)
 {
-    struct strbuf line = {0}, heading = {0};
-    int columns = left_columns(ui), rows = 0;
-
-    if (ui->invite_count > 0) {
-        format_invite(ui, &line, &heading);
-        if (canvas_columns(&ui->canvas, strbuf_text(&heading)) > columns - HEADING_SIDES) {
-            rows = canvas_wrapped_rows(&ui->canvas, columns - 2, strbuf_text(&line));
-        }
-    }
-    strbuf_finish(&line);
-    strbuf_finish(&heading);
-    return rows;
+    return ui->canvas.rows >= DETAIL_FROM;
 }
 
 // Chat, and those who are online if they stand beside it, get rows by what they hold, of those
@@ -113,7 +95,7 @@ chat_rows(const struct ui *ui)
 {
     const struct m_lobby *lobby = &ui->model->lobby;
     int spare = ui->canvas.rows - LIST_ROW - ROWS_BELOW - CHAT_ROWS - lobby->room_count - 2 -
-                invite_rows(ui);
+                lobby_invite_rows(ui, left_columns(ui)) - detail_rows(ui);
     int wanted = ui->model->lobby_chat.count, more;
 
     if (!is_wide(ui) && lobby->player_count > wanted) {
@@ -127,9 +109,17 @@ chat_rows(const struct ui *ui)
 static int
 list_rows(const struct ui *ui)
 {
-    int rows = ui->canvas.rows - LIST_ROW - ROWS_BELOW - chat_rows(ui) - invite_rows(ui);
+    int rows = ui->canvas.rows - LIST_ROW - ROWS_BELOW - chat_rows(ui) -
+               lobby_invite_rows(ui, left_columns(ui)) - detail_rows(ui);
 
     return rows < 3 ? 3 : rows;
+}
+
+// A server of our own without a table: one key opens one.
+static bool
+is_hosting(const struct ui *ui)
+{
+    return ui->invite_count > 0 && ui->model->lobby.room_count == 0;
 }
 
 // Why there is nothing to see, and what to do.
@@ -144,6 +134,8 @@ draw_empty(struct ui *ui)
                     state_of(ui)->filter);
     } else if (ui->model->link != LINK_UP) {
         strbuf_add(&text, _("Waiting for the server."));
+    } else if (is_hosting(ui)) {
+        strbuf_add(&text, _("Press Enter to open a table for a friend, or C to choose the game."));
     } else {
         strbuf_add(
             &text,
@@ -307,25 +299,11 @@ draw_people(struct ui *ui, int row, int rows)
 }
 
 static void
-draw_invite(struct ui *ui, int row, int columns)
-{
-    struct strbuf line = {0}, heading = {0};
-    int rows = invite_rows(ui);
-
-    format_invite(ui, &line, &heading);
-    canvas_heading(&ui->canvas, row, 0, columns,
-                   rows ? _("Friends can join with") : strbuf_text(&heading), "");
-    canvas_put_wrapped(&ui->canvas, (struct area){row + 1, 1, rows, columns - 2}, ROLE_TEXT,
-                       strbuf_text(&line));
-    strbuf_finish(&line);
-    strbuf_finish(&heading);
-}
-
-static void
 draw(struct ui *ui)
 {
     struct canvas *canvas = &ui->canvas;
-    int row = LIST_ROW + list_rows(ui), rows = chat_rows(ui), left = left_columns(ui);
+    int row = LIST_ROW + list_rows(ui) + detail_rows(ui), rows = chat_rows(ui);
+    int left = left_columns(ui);
     bool is_beside = !is_wide(ui) && canvas->columns - ONLINE_COLUMNS >= CHAT_LEAST;
     struct strbuf text = {0};
 
@@ -334,11 +312,12 @@ draw(struct ui *ui)
         draw_no_line(ui);
     } else {
         draw_list(ui);
+        lobby_draw_detail(canvas, chosen_room(ui), row - 1, detail_rows(ui) ? left : 0);
     }
     draw_chat(ui, row, rows, is_beside ? left - ONLINE_COLUMNS - 1 : left);
     draw_people(ui, row, rows);
     if (ui->invite_count > 0) {
-        draw_invite(ui, row + rows, left);
+        lobby_draw_invite(ui, row + rows, left);
     } else {
         format_quick_pairing(ui, &text);
         canvas_heading(canvas, row + rows, 0, left, strbuf_text(&text), "");
@@ -377,6 +356,10 @@ open_room(struct ui *ui, enum ui_command command)
 {
     const struct m_lobby_room *room = chosen_room(ui);
 
+    if (!room && is_hosting(ui)) {
+        ui_do_name(ui, COMMAND_CREATE, "casual");
+        return;
+    }
     if (!room) {
         ui_note(ui, _("No table here. Press C to open one."));
         return;
@@ -471,13 +454,14 @@ drop_filter(struct ui *ui, enum ui_command command)
 static void
 change_order(struct ui *ui, enum ui_command command)
 {
+    static const char *const notes[LOBBY_ORDERS] = {N_("Open tables first."), N_("Sorted by rule."),
+                                                    N_("Most watched first."),
+                                                    N_("Highest rated players first.")};
     struct lobby_state *state = state_of(ui);
 
     (void)command;
     state->order = (state->order + 1) % LOBBY_ORDERS;
-    ui_note(ui, state->order == 0   ? _("Open tables first.")
-                : state->order == 1 ? _("Sorted by rule.")
-                                    : _("Most watched first."));
+    ui_note(ui, tr(notes[state->order]));
 }
 
 static void
@@ -539,6 +523,12 @@ with_room(const struct ui *ui, enum ui_command command)
     return chosen_room(ui) ? with_line(ui, command) : KEY_HIDDEN;
 }
 
+static enum key_worth
+with_room_or_own_server(const struct ui *ui, enum ui_command command)
+{
+    return is_hosting(ui) ? with_line(ui, command) : with_room(ui, command);
+}
+
 // Enter returns to one's own game, sits down where a seat is free, else watches.
 static const char *
 label_open(const struct ui *ui, enum ui_command command)
@@ -547,7 +537,8 @@ label_open(const struct ui *ui, enum ui_command command)
     const struct m_room *own = model_playing(ui->model);
 
     (void)command;
-    return !chosen                        ? NULL
+    return is_hosting(ui)                 ? tr_c("key that acts", "open a table")
+           : !chosen                      ? NULL
            : own && own->id == chosen->id ? tr_c("key that acts", "my game")
            : m_lobby_is_full(chosen)      ? tr_c("key that acts", "watch")
                                           : NULL;
@@ -555,7 +546,10 @@ label_open(const struct ui *ui, enum ui_command command)
 
 static const struct page_action actions[] = {
     {.command = UI_RECONNECT, .worth_now = without_line},
-    {.command = UI_OPEN, .worth_now = with_room, .act = open_room, .label = label_open},
+    {.command = UI_OPEN,
+     .worth_now = with_room_or_own_server,
+     .act = open_room,
+     .label = label_open},
     {.command = UI_WATCH, .worth_now = with_room, .act = open_room},
     {.command = UI_CREATE, .worth_now = with_line, .act = create},
     {.command = UI_SEEK, .worth_now = with_line, .act = seek},

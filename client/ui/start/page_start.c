@@ -371,7 +371,7 @@ take_watch(struct ui *ui, const struct text_entry *entry)
     fill_address(ui, entry->text, address);
     if (take_address(ui, address) && !go_to_table(ui, "watch", address)) {
         command_make(&ui->first, COMMAND_WATCH);
-        ui->first.option = OPTION_RANDOM;
+        ui->first.option = OPTION_BEST;
         ui->has_first = true;
     }
 }
@@ -435,7 +435,7 @@ watch(struct ui *ui)
 {
     if (ui->model->is_identified && !ui->is_home) {
         ui_set_base(ui, PAGE_LOBBY);
-        ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
+        ui_do_option(ui, COMMAND_WATCH, OPTION_BEST);
     } else {
         entry_open(ui, &watch_prompt, "");
     }
