@@ -89,7 +89,9 @@ m_room_first_move_in_ms(const struct m_room *room, int64_t now_ms)
     const struct match *match = &room->match;
     int64_t limit = room->has_match ? match_first_move_ms(match) : TIME_NEVER, left;
 
-    if (!room->has_match || !match->run.is_running || !match_is_uncharged(match) ||
+    bool is_patient = !room->setup.match.rated && room->setup.join == JOIN_CODE;
+
+    if (!room->has_match || !match->run.is_running || !match_is_uncharged(match) || is_patient ||
         limit == TIME_NEVER) {
         return TIME_NEVER;
     }

@@ -105,6 +105,14 @@ model_own_seat(const struct model *model, const struct m_room *room, enum seat *
     return model->self.id && m_room_seat_of(room, model->self.id, seat);
 }
 
+int64_t
+model_first_move_in_ms(const struct model *model, const struct m_room *room, int64_t now_ms)
+{
+    bool is_patient = model->is_patient && !room->setup.match.rated;
+
+    return is_patient ? TIME_NEVER : m_room_first_move_in_ms(room, now_ms);
+}
+
 bool
 model_may_stand_in(const struct model *model, const struct m_room *room)
 {

@@ -119,6 +119,7 @@ struct model {
     bool knows_rating_histories; // the server has rating histories
     bool knows_badges;           // the server has badges
     bool knows_people;           // the server tells who is online, and of friends
+    bool is_patient;             // the server waits for the first move of a casual game
     bool knows_stand_ins;        // the server lets an AI take over from a player who left
     struct person self;          // id 0 = nobody yet
     bool is_identified;
@@ -201,6 +202,9 @@ struct m_room *model_playing(const struct model *model);
 // Does one sit in this room, and where (m_room_seat_of)?
 bool model_own_seat(const struct model *model, const struct m_room *room, enum seat *seat);
 // May an AI take over from an opponent who has been away long enough, instead of a claim?
+// As m_room_first_move_in_ms(), on this server: some wait for ever, unless the game is rated.
+int64_t model_first_move_in_ms(const struct model *model, const struct m_room *room,
+                               int64_t now_ms);
 bool model_may_stand_in(const struct model *model, const struct m_room *room);
 
 // Sets the badge that the user wants, now and after each login.

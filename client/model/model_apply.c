@@ -59,6 +59,7 @@ on_welcome(struct arrival *arrival)
     model->knows_rating_histories = offers(welcome, "career");
     model->knows_badges = offers(welcome, "badges");
     model->knows_people = offers(welcome, "people");
+    model->is_patient = offers(welcome, "patient");
     model->knows_stand_ins = offers(welcome, "stand-in");
 }
 

@@ -212,6 +212,12 @@ draw_key_row(struct ui *ui)
     int column = 1, reserve = 0;
 
     ui->key_span_count = 0;
+    if (entry_is_open(ui)) {
+        canvas_put(&ui->canvas, ui->canvas.rows - 1, 1, ui->canvas.columns - 2, ROLE_DIM,
+                   ui->entry.prompt->on_tab ? _("Enter confirms, Tab completes, Esc cancels")
+                                            : _("Enter confirms, Esc cancels"));
+        return; // no other key does what it does elsewhere
+    }
     if (ui->session.asking.kind == ASKING_KEY) {
         return; // the question has its own, and no other key does anything
     }

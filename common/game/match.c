@@ -437,6 +437,18 @@ is_time(int64_t time_ms)
     return time_ms >= 0 && time_ms <= MATCH_TIME_MAX_MS;
 }
 
+// Whether the server waited for the first move is seen from what happened.
+static void
+replay_at(struct match *match, const struct action *action, const struct match_moment *moment,
+          bool is_too_late)
+{
+    bool was_patient = match->run.is_patient;
+
+    match->run.is_patient = !is_too_late;
+    apply_at(match, action, moment);
+    match->run.is_patient = was_patient;
+}
+
 bool
 match_replay(struct match *match, int index, const struct match_event *event)
 {
@@ -462,7 +474,8 @@ match_replay(struct match *match, int index, const struct match_event *event)
             return match_replay_given_up(match, event->outcome, &moment) &&
                    match_event_equal(&match->events[index], event);
         }
-        apply_at(match, event->action.kind == ACTION_END ? &flag : &event->action, &moment);
+        replay_at(match, event->action.kind == ACTION_END ? &flag : &event->action, &moment,
+                  event->action.kind == ACTION_END && event->outcome.reason == END_FIRST_MOVE);
     }
     return index < match->event_count && match_event_equal(&match->events[index], event);
 }

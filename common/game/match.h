@@ -163,6 +163,7 @@ struct match_run {
     int64_t lag_ms[SEAT_COUNT];
     struct match_presence seats[SEAT_COUNT];
     enum abandonment abandonment;
+    bool is_patient; // the first move may take for ever
 };
 
 struct match_question {
@@ -239,6 +240,9 @@ void match_note_presence(struct match *match, enum seat seat, enum presence pres
                          int64_t now_ms);
 
 void match_note_abandonment(struct match *match, enum abandonment abandonment);
+// Friends wait for each other: whether the first move has a limit is the server's decision, unless
+// the game is rated, where it has one (clocks.md 3).
+void match_note_patience(struct match *match, bool is_patient);
 
 // The server gives the game up, whatever its clock says: it ends without a result. Not for a game
 // that is over.

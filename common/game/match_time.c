@@ -63,10 +63,17 @@ has_engine(const struct match *match)
     return match->seat_kinds[SEAT_A] != SEAT_PERSON || match->seat_kinds[SEAT_B] != SEAT_PERSON;
 }
 
+// Does nobody wait for the first move with a clock in his hand?
+static bool
+has_no_limit(const struct match *match)
+{
+    return has_engine(match) || (match->run.is_patient && !match->settings.rated);
+}
+
 int64_t
 match_first_move_ms(const struct match *match)
 {
-    return has_engine(match) ? TIME_NEVER : control_first_move_ms(&match->settings.control);
+    return has_no_limit(match) ? TIME_NEVER : control_first_move_ms(&match->settings.control);
 }
 
 // Before a first move that nobody waits for no clock runs: as if there were none (clocks.md 3).
@@ -74,7 +81,7 @@ static bool
 has_no_clock(const struct match *match)
 {
     return match->settings.control.kind == CONTROL_NONE ||
-           (match->phase != MATCH_PAUSED && has_engine(match) && match_is_uncharged(match));
+           (match->phase != MATCH_PAUSED && has_no_limit(match) && match_is_uncharged(match));
 }
 
 // After how long a deserted game is given up; TIME_NEVER where a clock ends it. In a
@@ -413,6 +420,12 @@ void
 match_note_abandonment(struct match *match, enum abandonment abandonment)
 {
     match->run.abandonment = abandonment;
+}
+
+void
+match_note_patience(struct match *match, bool is_patient)
+{
+    match->run.is_patient = is_patient;
 }
 
 void

@@ -107,9 +107,11 @@ enum fault {
     // In what operators do.
     FAULT_SILENCED_SPEAKS, // a silenced player is heard
     FAULT_SILENCE_LOST,    // a restart gives silenced players their voice back
+    // In tables.
+    FAULT_OLD_TABLE_KEPT, // who plays elsewhere keeps his seat at a finished table
 };
 
-enum { FAULT_COUNT = FAULT_SILENCE_LOST + 1 };
+enum { FAULT_COUNT = FAULT_OLD_TABLE_KEPT + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

@@ -212,6 +212,25 @@ is_away(const struct sim *sim, uint64_t id)
             (player->has_left || world_now(sim).mono_ms >= player->away_ms + ROOM_SEAT_KEPT_MS));
 }
 
+// Whoever begins a game has no seat at a table where his last one is over.
+static void
+check_old_tables(struct sim *sim, const struct room *room)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct player *player = core_player(sim->core, room->occupants[i].player);
+
+        for (int k = 0; player && k < player->room_count; k++) {
+            const struct room *old = core_room(sim->core, player->rooms[k]);
+            enum seat seat;
+
+            if (old && old != room && old->match && !room_is_running(old) &&
+                room_seat_of(old, player->id, &seat)) {
+                sim_fail(sim, old->id, player->id, "who plays elsewhere still sits at a table");
+            }
+        }
+    }
+}
+
 // A seat is held by an identity: neither lost lines nor time take it away while
 // a game runs, and outside games only requests and ends of games do.
 static void
@@ -223,6 +242,9 @@ check_occupants(struct sim *sim, const struct step_cause *cause, struct watch *w
     bool has_ended = watch->was_playing && !is_playing;
     bool is_order = cause->event->kind == EVENT_CONTROL; // a ban empties seats
 
+    if (is_request && !watch->was_playing && is_playing) {
+        check_old_tables(sim, room);
+    }
     for (int i = 0; i < SEAT_COUNT; i++) {
         const struct room_occupant *occupant = &room->occupants[i];
         bool is_same = watch->occupants[i].kind == occupant->kind &&

@@ -511,6 +511,25 @@ private_server_keeps_every_game(void **state)
     world_close(&w);
 }
 
+// Friends wait for each other; what came late is read again after a crash.
+static void
+private_server_waits_for_the_first_move(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.keep_games = true;
+    world_open_with(&w, &config);
+    world_do(&w, START("clock=sudden:60") "+3600000");
+    assert_true(room_is_running(world_room(&w)));
+    world_do(&w, "ann: h8");
+    world_crash(&w, 1000);
+    world_do(&w, "ann: resume; bob: resume; bob: h9");
+    world_expect_number("moves", world_room(&w)->match->move_count, 2);
+    world_close(&w);
+}
+
 // Neither archive nor rating come from a game that never began.
 static void
 game_that_has_not_begun_counts_for_nothing(void **state)
@@ -715,6 +734,7 @@ main(void)
         WORLD_TEST(both_may_be_away_and_nothing_can_be_claimed_by_nobody),
         cmocka_unit_test(game_without_a_clock_is_given_up_by_who_plays),
         cmocka_unit_test(private_server_keeps_every_game),
+        cmocka_unit_test(private_server_waits_for_the_first_move),
         WORLD_TEST(game_that_has_not_begun_counts_for_nothing),
         cmocka_unit_test(leaver_of_a_game_is_known),
         WORLD_TEST(watcher_can_accept_nothing),

@@ -363,6 +363,26 @@ seats_are_taken_once(void **state)
     world_do(w, "bob: sit a; ann: ready; bob: ready; bob: sit b !game-running");
 }
 
+// Nobody waits for a rematch with somebody who plays elsewhere.
+static void
+who_begins_a_game_elsewhere_has_left_a_finished_table(void **state)
+{
+    struct world *w = *state;
+    struct room *old;
+
+    world_do(w,
+             "ann: guest; bob: guest; cid: guest; ann: create; bob: join; bob: sit b; ann: ready;"
+             "bob: ready; ann: h8; bob: h9; ann: resign");
+    old = world_room(w);
+    world_do(w, "cid: create; bob: join; bob: sit b; cid: ready");
+    world_expect_number("seat while he waits", old->occupants[SEAT_B].kind, OCCUPANT_PERSON);
+    world_do(w, "bob: ready");
+    world_expect_number("seat", old->occupants[SEAT_B].kind, OCCUPANT_NONE);
+    assert_false(room_has_member(old, world_player(w, "bob")->id));
+    world_expect_number("ann's seat", old->occupants[SEAT_A].kind, OCCUPANT_PERSON);
+    assert_true(room_is_running(world_room(w)));
+}
+
 static void
 person_takes_no_second_seat_from_an_ai(void **state)
 {
@@ -750,6 +770,7 @@ main(void)
         WORLD_TEST(lists_of_a_room_forget_the_oldest),
         WORLD_TEST(settings_change_asks_everybody_to_be_ready_again),
         WORLD_TEST(seats_are_taken_once),
+        WORLD_TEST(who_begins_a_game_elsewhere_has_left_a_finished_table),
         WORLD_TEST(person_takes_no_second_seat_from_an_ai),
         WORLD_TEST(empty_room_is_closed_after_a_minute),
         WORLD_TEST(who_enters_a_room_without_owner_owns_it),

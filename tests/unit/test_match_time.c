@@ -203,6 +203,27 @@ against_an_ai_the_first_move_may_take_for_ever(void **state)
     table_close(&t);
 }
 
+// A casual game may wait; a rated one never does, whatever the server says.
+static void
+friends_wait_for_the_first_move(void **state)
+{
+    struct table t;
+
+    (void)state;
+    table_open(&t, "clock=sudden:60 start=first");
+    match_note_patience(&t.match, true);
+    table_expect_deadline(&t, "deadline", TIME_NEVER);
+    t.now_ms += 3600 * 1000;
+    table_refuse(&t, "flag", VERDICT_NOT_FLAGGED);
+    table_play(&t, "h8");
+    table_close(&t);
+
+    table_open(&t, "rule=renju clock=sudden:600 start=first rated=yes undo=off");
+    match_note_patience(&t.match, true);
+    table_expect_deadline(&t, "rated", 30000);
+    table_close(&t);
+}
+
 // The flag.
 
 static void
@@ -329,6 +350,7 @@ main(void)
         cmocka_unit_test(first_move_limit_holds_for_each_side_that_is_not_charged),
         cmocka_unit_test(without_a_clock_the_first_move_may_take_for_ever),
         cmocka_unit_test(against_an_ai_the_first_move_may_take_for_ever),
+        cmocka_unit_test(friends_wait_for_the_first_move),
         cmocka_unit_test(flag_falls_exactly_at_zero),
         cmocka_unit_test(actor_loses_by_time_whatever_colour_he_holds),
         cmocka_unit_test(late_action_is_void_and_the_flag_decides),

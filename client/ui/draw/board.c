@@ -250,7 +250,6 @@ board_put_stone(struct canvas *canvas, int row, int column, enum stone stone, bo
     bool is_black = stone == STONE_BLACK;
 
     if (has_wood) {
-        canvas_fill(canvas, row, column, 2, ROLE_BOARD, ' ');
         canvas_put_sign(canvas, row, column, 1, is_black ? ROLE_BLACK : ROLE_WHITE, "●");
     } else {
         canvas_put(canvas, row, column, 2, ROLE_TEXT, is_black ? "●" : "○");

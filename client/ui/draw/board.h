@@ -61,7 +61,7 @@ int board_rows_for(enum board_style style, int points);
 // the point of the view's cursor.
 void board_draw(struct canvas *canvas, int row, int column, const struct board_view *view);
 
-// A stone as a sign beside text, two cells wide; on wood in the colours of the board.
+// A stone as a sign beside text; on wood in the colours of the board.
 void board_put_stone(struct canvas *canvas, int row, int column, enum stone stone, bool has_wood);
 
 // Sets the point at a place of the screen; returns false if there is none.

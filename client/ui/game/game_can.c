@@ -88,7 +88,7 @@ counts_seconds(const struct ui *ui, const struct m_room *room, int64_t now_ms)
     int64_t clock_ms = model_clock_ms(ui->model, now_ms);
 
     return (is_away && m_room_is_running(room)) ||
-           m_room_first_move_in_ms(room, clock_ms) != TIME_NEVER;
+           model_first_move_in_ms(ui->model, room, clock_ms) != TIME_NEVER;
 }
 
 int64_t

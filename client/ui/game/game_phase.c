@@ -402,7 +402,7 @@ format_engine(const struct ui *ui, const struct m_room *room, struct phase *phas
 static void
 format_first_move(const struct ui *ui, const struct m_room *room, bool is_mine, struct phase *phase)
 {
-    int64_t left = m_room_first_move_in_ms(room, model_clock_ms(ui->model, ui->now_ms));
+    int64_t left = model_first_move_in_ms(ui->model, room, model_clock_ms(ui->model, ui->now_ms));
     struct strbuf text = {0};
 
     if (left != TIME_NEVER) {

@@ -405,10 +405,9 @@ static void
 leave(struct ui *ui, enum ui_command command)
 {
     (void)command;
+    ui_set_base(ui, PAGE_START);
     if (model_playing(ui->model)) {
-        ui_do_kind(ui, COMMAND_QUIT);
-    } else {
-        ui_set_base(ui, PAGE_START);
+        ui_note(ui, _("Your game continues. Ctrl-G returns to it; :resign ends it."));
     }
 }
 

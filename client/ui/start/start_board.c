@@ -84,6 +84,7 @@ count_won(struct ui *ui, struct start_board *board)
 void
 start_board_load(struct ui *ui, struct start_board *board)
 {
+    const struct m_room *room = model_playing(ui->model); // what *Continue* continues
     struct strbuf names = {0}, first = {0};
 
     board->is_known = true;
@@ -95,7 +96,9 @@ start_board_load(struct ui *ui, struct start_board *board)
         board->kept++;
     }
     strbuf_add_bytes(&first, strbuf_text(&names), strcspn(strbuf_text(&names), "\n"));
-    if (first.length) {
+    if (room) {
+        open_record_set_match(&board->game, &room->match, "", "");
+    } else if (first.length) {
         open_game(ui, board, strbuf_text(&first));
     }
     count_won(ui, board);

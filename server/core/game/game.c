@@ -109,6 +109,7 @@ note_abandonment(const struct core *core, struct room *room)
         }
     }
     match_note_abandonment(room->match, core->config.keep_games ? ABANDON_NEVER : abandonment);
+    match_note_patience(room->match, core->config.keep_games || room->settings.join == JOIN_CODE);
 }
 
 enum verdict
@@ -249,6 +250,30 @@ note_start(struct turn *turn, const struct room *room)
               room->settings.match.rated);
 }
 
+static bool
+is_left_behind(const struct room *room, const struct room *next, const struct player *player)
+{
+    enum seat seat;
+
+    return room && room != next && room->match && !room_is_running(room) &&
+           room_seat_of(room, player->id, &seat) && !FAULT(FAULT_OLD_TABLE_KEPT);
+}
+
+// Whoever goes on elsewhere has left the tables where his game is over: nobody waits there for a
+// rematch, and the lobby does not show him twice.
+static void
+leave_old_tables(struct turn *turn, const struct room *next, struct player *player)
+{
+    for (int i = player->room_count - 1; i >= 0; i--) {
+        struct room *room = core_room(turn->core, player->rooms[i]);
+
+        if (is_left_behind(room, next, player)) {
+            seats_clear_all(turn, room, player);
+            rooms_leave(turn, room, player, LEFT_ASKED);
+        }
+    }
+}
+
 void
 game_start(struct turn *turn, struct room *room)
 {
@@ -280,6 +305,7 @@ game_start(struct turn *turn, struct room *room)
 
         if (player) {
             lobby_touch_player(turn, player);
+            leave_old_tables(turn, room, player);
         }
         // While he plays an AI he may go on looking.
         if (player && room_is_among_people(room)) {

@@ -61,6 +61,9 @@ h_hello(struct request *request)
         features[feature_count++] = "ai";
         features[feature_count++] = "stand-in";
     }
+    if (core->config.keep_games) {
+        features[feature_count++] = "patient";
+    }
     if (core->config.allow_guests) {
         features[feature_count++] = "guests";
     }
