@@ -141,7 +141,7 @@ read_line(struct party *party, char line[LINE_BYTES])
     static const char start[] = "goren join '";
     const char *at;
 
-    wait_for(party, ALICE, "your friend types");
+    wait_for(party, ALICE, "─ table "); // there the line has the code
     wait_for(party, ALICE, start);
     at = strstr(terminal_text(&party->people[ALICE].terminal), start) + strlen(start);
     snprintf(line, LINE_BYTES, "%.*s", (int)strcspn(at, "'\n"), at);
