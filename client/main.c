@@ -53,12 +53,15 @@ static const struct {
     const char *argument;
     const char *help;
     enum app_mode mode;
-    bool is_learning;
+    bool is_learning, is_puzzling;
 } modes[] = {
-    {"join", "HOST[:PORT][/CODE]", N_("play on a server"), APP_JOIN, false},
-    {"watch", "HOST[:PORT][/CODE]", N_("watch games on a server"), APP_WATCH, false},
-    {"host", NULL, N_("host a server for friends on this computer, and join it"), APP_HOST, false},
-    {"learn", NULL, N_("the rules and the first tricks, in ten short lessons"), APP_HERE, true},
+    {"join", "HOST[:PORT][/CODE]", N_("play on a server"), APP_JOIN, false, false},
+    {"watch", "HOST[:PORT][/CODE]", N_("watch games on a server"), APP_WATCH, false, false},
+    {"host", NULL, N_("host a server for friends on this computer, and join it"), APP_HOST, false,
+     false},
+    {"learn", NULL, N_("the rules and the first tricks, in ten short lessons"), APP_HERE, true,
+     false},
+    {"puzzle", NULL, N_("the puzzle of the day, and three thousand others"), APP_HERE, false, true},
 };
 
 enum { MODE_COUNT = sizeof(modes) / sizeof(*modes) };
@@ -176,6 +179,8 @@ read_mode(int argc, char **argv, struct app_options *options)
     }
     options->mode = modes[i].mode;
     options->is_learning = modes[i].is_learning;
+    options->is_puzzling = modes[i].is_puzzling;
+    options->is_plain |= options->is_puzzling; // there is no screen for them yet
     options->address = modes[i].argument ? argv[1] : NULL;
     return EXIT_GOOD;
 }

@@ -205,6 +205,8 @@ void app_offer_game(struct app *app); // on the menu
 void app_offer_play(struct app *app);
 void app_keep_play(struct app *app, const char *line);
 void app_keep_lessons(void *data, const char *line);
+void app_keep_puzzles(void *data, const char *text);
+int64_t app_wall_ms(void *data);
 
 // app_unsaved.c: a study that an earlier start could not save is there again.
 void app_offer_unsaved(struct app *app);

@@ -85,6 +85,8 @@ static const struct plain_ops plain_ops = {
     .reconnect = app_reconnect,
     .think = app_think,
     .keep_lessons = app_keep_lessons,
+    .keep_puzzles = app_keep_puzzles,
+    .wall_ms = app_wall_ms,
 };
 
 // The terminal.
@@ -149,6 +151,7 @@ static bool
 create(struct app *app)
 {
     char first[32], lessons[STATE_FILE_LESSONS_BYTES];
+    struct strbuf puzzles = {0};
     struct plain_options options = {
         .as_json = app->options->as_json,
         .is_person = app->is_terminal && !app->options->as_json,
@@ -159,10 +162,16 @@ create(struct app *app)
     };
 
     app_first_command(app, first);
-    options.first = app->options->is_learning ? "learn" : *first ? first : NULL;
+    options.first = app->options->is_learning   ? "learn"
+                    : app->options->is_puzzling ? "puzzle"
+                    : *first                    ? first
+                                                : NULL;
     state_file_read_lessons(strbuf_text(&app->state_dir), lessons);
     options.lessons = lessons;
+    state_file_read_puzzles(strbuf_text(&app->state_dir), &puzzles);
+    options.puzzles = strbuf_text(&puzzles);
     app->plain = plain_create(&app->model, &plain_ops, app, &options);
+    strbuf_finish(&puzzles);
     if (app->presets_why.length) {
         plain_error(app->plain, strbuf_text(&app->presets_why));
     }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "client/app/app_internal.h"
 #include "client/config/state_file.h"
@@ -289,4 +290,24 @@ app_keep_lessons(void *data, const char *line)
     struct app *app = data;
 
     state_file_note_lessons(strbuf_text(&app->state_dir), line);
+}
+
+// Puzzles.
+
+void
+app_keep_puzzles(void *data, const char *text)
+{
+    struct app *app = data;
+
+    state_file_note_puzzles(strbuf_text(&app->state_dir), text);
+}
+
+int64_t
+app_wall_ms(void *data)
+{
+    struct timespec now;
+
+    (void)data;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }

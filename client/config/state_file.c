@@ -2,6 +2,7 @@
 #include "client/config/state_file.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -9,8 +10,9 @@
 #include "common/util/file.h"
 #include "common/util/strbuf.h"
 #include "common/util/utf8.h"
+#include "common/util/xalloc.h"
 
-enum { FILE_BYTES = 16384, LINE_BYTES = 512 };
+enum { FILE_BYTES = 16384, LINE_BYTES = 512, PUZZLES_BYTES = 1 << 20 };
 
 static void
 add_path(struct strbuf *out, const char *state_dir, const char *name)
@@ -241,4 +243,32 @@ state_file_note_lessons(const char *state_dir, const char *line)
     strbuf_addf(&text, "%s\n", line);
     write_text(state_dir, "lessons", &text);
     strbuf_finish(&text);
+}
+
+// Puzzles.
+
+void
+state_file_read_puzzles(const char *state_dir, struct strbuf *text)
+{
+    char *bytes = xcalloc(1, PUZZLES_BYTES);
+    struct strbuf path = {0};
+    size_t length = 0;
+
+    add_path(&path, state_dir, "puzzles");
+    if (file_read(strbuf_text(&path), bytes, PUZZLES_BYTES, &length) == FILE_OK &&
+        strlen(bytes) == length && utf8_is_text(bytes, length)) {
+        strbuf_add(text, bytes);
+    }
+    strbuf_finish(&path);
+    free(bytes);
+}
+
+void
+state_file_note_puzzles(const char *state_dir, const char *text)
+{
+    struct strbuf out = {0};
+
+    strbuf_add(&out, text);
+    write_text(state_dir, "puzzles", &out);
+    strbuf_finish(&out);
 }

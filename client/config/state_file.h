@@ -53,4 +53,10 @@ enum { STATE_FILE_LESSONS_BYTES = 1024 };
 void state_file_read_lessons(const char *state_dir, char line[STATE_FILE_LESSONS_BYTES]);
 void state_file_note_lessons(const char *state_dir, const char *line);
 
+struct strbuf;
+
+// Results and ratings of puzzles (file puzzles): a text for client/puzzle/desk.h, "" = none.
+void state_file_read_puzzles(const char *state_dir, struct strbuf *text);
+void state_file_note_puzzles(const char *state_dir, const char *text);
+
 #endif

@@ -93,6 +93,7 @@ enum command_kind {
     COMMAND_IMPORT,
     COMMAND_EXPLORE,
     COMMAND_LEARN,
+    COMMAND_PUZZLE,
     COMMAND_ANALYZE,
     // The program.
     COMMAND_CONNECT,

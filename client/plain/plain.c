@@ -73,6 +73,7 @@ plain_create(struct model *model, const struct plain_ops *ops, void *data,
                                            .seed = options->seed});
     snprintf(plain->place, sizeof(plain->place), "%s", options->place ? options->place : "");
     plain->lessons = xstrdup(options->lessons ? options->lessons : "");
+    plain->puzzles = xstrdup(options->puzzles ? options->puzzles : "");
     plain->first = options->first ? xstrdup(options->first) : NULL;
     return plain;
 }
@@ -88,6 +89,7 @@ plain_destroy(struct plain *plain)
     }
     session_finish(&plain->session);
     plain_end_learn(plain);
+    plain_end_puzzle(plain);
     plain_forget_secrets(plain);
     free(plain->first);
     free(plain);

@@ -61,6 +61,9 @@ struct plain_ops {
     bool (*forget_server)(void *data, const char *address, struct strbuf *out);
     // Remembers the progress in the lessons (plain_options.lessons). May be NULL.
     void (*keep_lessons)(void *data, const char *line);
+    // Remembers results of puzzles (plain_options.puzzles). May be NULL.
+    void (*keep_puzzles)(void *data, const char *text);
+    int64_t (*wall_ms)(void *data); // may be NULL: 0
     void (*reconnect)(void *data);
     // The engine looks at this position, or (NULL) at nothing; plain_take_report().
     void (*think)(void *data, const struct thinker_task *task);
@@ -73,6 +76,7 @@ struct plain_options {
     const char *place;             // where games are played, for records; "" = not told. Copied
     bool is_alone;                 // the server is private: nobody else comes
     const char *lessons;           // the progress in the lessons; NULL = none. Copied
+    const char *puzzles;           // results of puzzles; NULL = none. Copied
     uint64_t seed;                 // for random choices
     const struct presets *presets; // borrowed, may be NULL
 };

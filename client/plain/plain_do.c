@@ -213,6 +213,7 @@ static void (*const locals[COMMAND_COUNT])(struct plain *plain, const struct com
     [COMMAND_RECONNECT] = do_reconnect, [COMMAND_MESSAGES] = plain_show_messages,
     [COMMAND_WAIT] = do_wait,           [COMMAND_HELP] = plain_show_help,
     [COMMAND_QUIT] = do_quit,           [COMMAND_LEARN] = plain_do_learn,
+    [COMMAND_PUZZLE] = plain_do_puzzle,
 };
 
 // A seat is given up by leaving before a game and after it, not while it runs.
@@ -285,7 +286,7 @@ plain_do(struct plain *plain, const char *text, size_t length)
     struct command command;
     enum command_error error;
 
-    if (plain_learn_line(plain, text, length)) {
+    if (plain_learn_line(plain, text, length) || plain_puzzle_line(plain, text, length)) {
         return;
     }
     error = command_read(text, length, &command, &why);

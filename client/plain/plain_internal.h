@@ -7,6 +7,7 @@
 #include "client/learn/learn.h"
 #include "client/plain/plain.h"
 #include "client/plain/plain_line.h"
+#include "client/puzzle/desk.h"
 #include "client/text/words.h"
 
 // Which password the next line is.
@@ -55,6 +56,8 @@ struct plain {
     char save_path[COMMAND_BYTES_MAX + 1]; // the record that is on its way will be written there
     struct learn *learn;                   // owned; NULL until lessons are asked for
     char *lessons;                         // owned: the progress at the start
+    struct desk *desk;                     // owned; NULL until puzzles are asked for
+    char *puzzles;                         // owned: their results at the start
     int archive_shown;                     // games of the list that were told
 };
 
@@ -109,6 +112,11 @@ void plain_emit_board(struct plain *plain, struct plain_line *line, const struct
 bool plain_learn_line(struct plain *plain, const char *text, size_t length);
 void plain_do_learn(struct plain *plain, const struct command *command);
 void plain_end_learn(struct plain *plain);
+
+// plain_puzzle.c: the same for puzzles.
+bool plain_puzzle_line(struct plain *plain, const char *text, size_t length);
+void plain_do_puzzle(struct plain *plain, const struct command *command);
+void plain_end_puzzle(struct plain *plain);
 // plain_people.c
 void plain_tell_people(struct plain *plain, const struct news *item);
 void plain_tell_friends(struct plain *plain, const struct news *item);

@@ -47,6 +47,7 @@ static const struct {
     [LINE_MESSAGE] = {NC_("line", "Message"), "message"},
     [LINE_HELP] = {NC_("line", "Help"), "help"},
     [LINE_LESSON] = {NC_("line", "Lesson"), "lesson"},
+    [LINE_PUZZLE] = {NC_("line", "Puzzle"), "puzzle"},
 };
 
 void

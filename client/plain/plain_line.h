@@ -48,9 +48,10 @@ enum line_kind {
     LINE_MESSAGE,
     LINE_HELP,
     LINE_LESSON,
+    LINE_PUZZLE,
 };
 
-enum { LINE_COUNT = LINE_LESSON + 1 };
+enum { LINE_COUNT = LINE_PUZZLE + 1 };
 
 // text and fields may be added to until it is written.
 struct plain_line {

@@ -243,6 +243,13 @@ do_nothing(struct ui *ui, const struct command *command)
                command_row(command->kind)->name);
 }
 
+static void
+do_puzzle(struct ui *ui, const struct command *command)
+{
+    (void)command;
+    ui_statusf(ui, ROLE_TEXT, _("Puzzles are solved in line mode: run goren puzzle."));
+}
+
 static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *command) = {
     [COMMAND_LOOK] = do_on_page,      [COMMAND_STYLE] = do_setting,
     [COMMAND_THEME] = do_setting,     [COMMAND_SET] = do_setting,
@@ -261,6 +268,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_ANALYZE] = do_on_page,   [COMMAND_ARCHIVE] = do_on_page,
     [COMMAND_ROOM] = do_room,         [COMMAND_ABOUT] = do_page,
     [COMMAND_PASSWORD] = do_password, [COMMAND_LEARN] = do_on_page,
+    [COMMAND_PUZZLE] = do_puzzle,
 };
 
 // A question of others that appears under one's hands is not answered at once.

@@ -110,6 +110,13 @@ board_undo(struct board *board, const struct placement *placement)
     board->empty_count++;
 }
 
+void
+board_set_captured(struct board *board, enum stone taker, int count)
+{
+    board->hash ^= captured_key(taker, board->captured[taker]) ^ captured_key(taker, count);
+    board->captured[taker] = (uint8_t)count;
+}
+
 bool
 board_equal(const struct board *a, const struct board *b)
 {

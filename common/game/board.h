@@ -113,6 +113,9 @@ struct placement board_place(struct board *board, struct point p, enum stone sto
 // Takes back the latest placement: the stone goes, captured stones return.
 void board_undo(struct board *board, const struct placement *placement);
 
+// Sets what this colour has taken before, on a board that is set up.
+void board_set_captured(struct board *board, enum stone taker, int count);
+
 bool board_equal(const struct board *a, const struct board *b);
 
 // The empty points in order of row, then column. *p starts as POINT_NONE;

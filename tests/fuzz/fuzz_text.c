@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/room/rating.h"
 #include "common/util/text.h"
 #include "common/util/xalloc.h"
-#include "server/core/game/rating.h"
 #include "server/core/people/names.h"
 
 enum { INPUT_MAX = 600 };

@@ -22,6 +22,7 @@ common/game/        | common/game/ common/util/
 common/record/      | common/record/ common/game/ common/util/
 common/room/        | common/room/ common/game/ common/util/
 common/engine/      | common/engine/ common/room/ common/game/ common/util/
+common/puzzle/      | common/puzzle/ common/engine/ common/room/ common/game/ common/util/
 common/wire/error_code. | common/wire/error_code. common/game/ common/util/
 common/wire/        | common/wire/ common/room/ proto/ common/game/ common/util/
 server/core/        | server/core/ common/
@@ -32,6 +33,7 @@ client/model/       | client/model/ common/
 client/text/        | client/text/ client/model/ common/
 client/records/     | client/records/ client/text/ client/model/ common/
 client/learn/       | client/learn/ common/
+client/puzzle/      | client/puzzle/ common/
 client/control/     | client/control/ client/records/ client/text/ client/model/ common/
 client/ui/term/     | client/ui/term/ client/ui/draw/ client/ui/input/ common/
 client/ui/input/    | client/ui/input/ client/text/ client/model/ common/
@@ -49,7 +51,7 @@ client/ui/records/  | client/ui/records/ $page
 client/ui/settings/ | client/ui/settings/ $page
 client/ui/start/    | client/ui/start/ $page
 client/ui/          | $page
-client/plain/       | client/plain/ client/control/ client/learn/ client/records/ client/text/ client/model/ common/
+client/plain/       | client/plain/ client/control/ client/learn/ client/puzzle/ client/records/ client/text/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
 client/local/       | client/local/ client/model/ common/
 client/sound/       | client/sound/ common/
@@ -73,6 +75,7 @@ common/game/          | $plain $pure_libraries
 common/room/          | $plain $pure_libraries
 common/engine/pbrain. | *
 common/engine/        | $plain $pure_libraries pthread.h
+common/puzzle/        | $plain $pure_libraries
 common/record/record_seal. | $plain $pure_libraries sodium.h
 common/record/        | $plain $pure_libraries expat.h iconv.h
 common/wire/          | $plain $pure_libraries protobuf-c/*
@@ -81,6 +84,7 @@ server/core/          | $plain $pure_libraries
 client/model/         | $plain $pure_libraries
 client/text/          | $plain $pure_libraries
 client/learn/         | $plain $pure_libraries
+client/puzzle/        | $plain $pure_libraries
 client/control/       | $plain $pure_libraries
 client/plain/         | $plain $pure_libraries
 "

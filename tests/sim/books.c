@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/room/rating.h"
 #include "common/util/xalloc.h"
 #include "server/core/core_internal.h"
-#include "server/core/game/rating.h"
 #include "server/core/game/rating_entry.h"
 #include "server/core/people/player.h"
 #include "server/core/tables.h"

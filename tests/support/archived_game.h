@@ -7,9 +7,9 @@
 #include <uthash.h>
 
 #include "common/game/match.h"
+#include "common/room/rating.h"
 #include "common/room/uncounted.h"
 #include "common/wire/limits.h"
-#include "server/core/game/rating.h"
 
 struct archived_game {
     uint64_t id;

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
+#include "common/room/rating.h"
 #include "server/core/core_internal.h"
-#include "server/core/game/rating.h"
 #include "server/core/game/rating_entry.h"
 #include "server/core/room/room.h"
 #include "server/core/tables.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -4,9 +4,9 @@
 #include <inttypes.h>
 
 #include "common/game/match_log.h"
+#include "common/room/rating.h"
 #include "common/util/strbuf.h"
 #include "server/core/fault.h"
-#include "server/core/game/rating.h"
 #include "server/core/game/rating_entry.h"
 #include "server/core/lobby/people_list.h"
 #include "server/core/people/player.h"

@@ -4,9 +4,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "common/room/rating.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
-#include "server/core/game/rating.h"
 #include "server/core/kvtext.h"
 
 enum { LINE_BYTES = 128 };

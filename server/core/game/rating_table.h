@@ -9,7 +9,7 @@
 
 #include "common/game/rules.h"
 #include "common/game/time_control.h"
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 
 struct rating_page {
     struct {

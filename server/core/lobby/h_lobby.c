@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <stdio.h>
 
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 #include "server/core/handlers.h"
 #include "server/core/handout.h"
 #include "server/core/lobby/lobby_readers.h"

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/room/rating.h"
 #include "common/util/xalloc.h"
 #include "server/core/core_internal.h"
 #include "server/core/fault.h"
-#include "server/core/game/rating.h"
 
 // Below 0: a stands before b. Only a row and itself are equal.
 typedef int (*order_fn)(const struct people_row *a, const struct people_row *b);

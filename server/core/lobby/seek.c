@@ -12,10 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "common/room/rating.h"
 #include "common/util/xalloc.h"
 #include "common/wire/settings_message.h"
 #include "server/core/fault.h"
-#include "server/core/game/rating.h"
 #include "server/core/lobby/seek_counts.h"
 #include "server/core/people/fair_play.h"
 #include "server/core/people/player.h"

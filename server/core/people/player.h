@@ -9,9 +9,9 @@
 
 #include "common/game/rules.h"
 #include "common/game/time_control.h"
+#include "common/room/rating.h"
 #include "common/wire/badge.h"
 #include "common/wire/limits.h"
-#include "server/core/game/rating.h"
 #include "server/core/people/meetings.h"
 #include "server/core/people/names.h"
 #include "server/core/people/places.h"

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "common/room/rating.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
-#include "server/core/game/rating.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/lobby/lobby_pages.h"
 #include "server/core/people/follows.h"

@@ -2,7 +2,7 @@
 // The career of a player: his rating by day, and the most frequent openings of his games (private
 // ones for himself alone). Each
 // query reads a bounded number of rows, however large the archive is.
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 #include "server/shell/store/store_sqlite_internal.h"
 
 // Parameters, as they are numbered in the SQL.

@@ -6,8 +6,8 @@
 // Any input, also NaN, gives a result within the limits below. The same input gives the same bits
 // only with the same libm (exp and log are not exact). So a result is stored in its exact text
 // form and not computed again elsewhere.
-#ifndef SERVER_CORE_GAME_RATING_H
-#define SERVER_CORE_GAME_RATING_H
+#ifndef COMMON_ROOM_RATING_H
+#define COMMON_ROOM_RATING_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -8,7 +8,7 @@
 // The limits of the header bound every number here: a gap of 3900 points is
 // 22.5 on the inner scale, the information of one game no less than 1e-10, and
 // neither exp nor a quotient comes near the ends of a double.
-#include "server/core/game/rating.h"
+#include "common/room/rating.h"
 
 #include <assert.h>
 #include <inttypes.h>

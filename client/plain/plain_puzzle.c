@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+// Puzzles as lines. While one is open, a point and four words belong to it; all other lines are
+// commands.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "client/plain/plain_internal.h"
+#include "client/puzzle/desk_words.h"
+#include "common/game/point.h"
+#include "common/i18n/tr.h"
+#include "common/util/xalloc.h"
+
+static int64_t
+wall_ms(const struct plain *plain)
+{
+    return plain->ops->wall_ms ? plain->ops->wall_ms(plain->data) : 0;
+}
+
+static struct desk *
+desk_of(struct plain *plain)
+{
+    if (!plain->desk) {
+        plain->desk = xcalloc(1, sizeof(*plain->desk));
+        desk_init(plain->desk, plain->puzzles, (uint64_t)wall_ms(plain));
+    }
+    return plain->desk;
+}
+
+void
+plain_end_puzzle(struct plain *plain)
+{
+    if (plain->desk) {
+        desk_finish(plain->desk);
+    }
+    free(plain->desk);
+    free(plain->puzzles);
+}
+
+static void
+keep(struct plain *plain, bool is_new)
+{
+    struct strbuf text = {0};
+
+    if (is_new && plain->ops->keep_puzzles) {
+        desk_write(plain->desk, &text);
+        plain->ops->keep_puzzles(plain->data, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+static void
+show_board(struct plain *plain)
+{
+    const struct desk *desk = plain->desk;
+    struct plain_line line;
+
+    plain_line_begin(&line, LINE_BOARD, NULL);
+    strbuf_add(&line.text, desk->now.to_move == STONE_BLACK ? _("Black (X) to move.")
+                                                            : _("White (O) to move."));
+    plain_emit_board(plain, &line, &desk->now.board, desk->last);
+}
+
+static void
+show_task(struct plain *plain)
+{
+    const struct desk *desk = plain->desk;
+    struct plain_line line;
+    char label[16];
+
+    snprintf(label, sizeof(label), "%d", desk->chosen + 1);
+    plain_line_begin(&line, LINE_PUZZLE, label);
+    strbuf_addf(&line.text, "%s: ", rules_set(desk->puzzles[desk->chosen].rule)->name);
+    desk_format_task(desk, &line.text);
+    plain_emit(plain, &line);
+    show_board(plain);
+    plain_note(plain, _("Type a point such as e5, or hint, show, next, end."));
+}
+
+static void
+tell_result(struct plain *plain)
+{
+    struct desk *desk = plain->desk;
+    struct plain_line line;
+
+    plain_line_begin(&line, LINE_PUZZLE, NULL);
+    desk_format_result(desk, wall_ms(plain), &line.text);
+    plain_emit(plain, &line);
+    if (desk->phase == DESK_ASKS && !desk->is_illegal && desk->hints == 0) {
+        show_board(plain);
+    }
+    desk_retry(desk);
+    if (desk->phase != DESK_ASKS) {
+        plain_note(plain, _("Type next for another puzzle, show for the solution, end to stop."));
+    }
+}
+
+// Words of an open puzzle.
+
+static void
+do_next(struct plain *plain)
+{
+    if (desk_next(plain->desk, wall_ms(plain))) {
+        show_task(plain);
+    } else {
+        tell_result(plain);
+        desk_close(plain->desk);
+    }
+}
+
+static void
+do_hint(struct plain *plain)
+{
+    if (desk_hint(plain->desk)) {
+        tell_result(plain);
+    }
+}
+
+static void
+do_show(struct plain *plain)
+{
+    keep(plain, desk_show(plain->desk, wall_ms(plain)));
+    tell_result(plain);
+}
+
+static void
+show_results(struct plain *plain)
+{
+    const struct desk *desk = desk_of(plain);
+    struct plain_line line;
+
+    plain_line_begin(&line, LINE_PUZZLE, NULL);
+    desk_format_summary(desk, wall_ms(plain), &line.text);
+    plain_emit(plain, &line);
+    for (int i = 0; i < MOTIF_COUNT; i++) {
+        struct desk_tally tally = desk_tally(desk, i);
+
+        plain_line_begin(&line, LINE_PUZZLE, NULL);
+        strbuf_addf(&line.text, _("%s: solved %d of %d"), desk_motif_name((enum puzzle_motif)i),
+                    tally.solved, tally.tried);
+        plain_emit(plain, &line);
+    }
+    plain_line_begin(&line, LINE_PUZZLE, NULL);
+    strbuf_addf(&line.text, _("Best streak: %d. Best storm: %d."), desk->best_streak,
+                desk->best_storm);
+    plain_emit(plain, &line);
+}
+
+static void
+do_end(struct plain *plain)
+{
+    desk_close(plain->desk);
+    show_results(plain);
+}
+
+static const struct {
+    const char *word;
+    void (*act)(struct plain *plain);
+} words[] = {{"next", do_next}, {"hint", do_hint}, {"show", do_show}, {"end", do_end}};
+
+static bool
+take_word(struct plain *plain, const char *word)
+{
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
+        if (strcasecmp(words[i].word, word) == 0) {
+            words[i].act(plain);
+            return true;
+        }
+    }
+    return false;
+}
+
+// In a storm the next puzzle comes by itself.
+static bool
+take_point(struct plain *plain, const char *word)
+{
+    struct desk *desk = plain->desk;
+    size_t length = strlen(word), used;
+    struct point p;
+
+    if (desk->phase != DESK_ASKS ||
+        point_parse(word, length, desk->now.board.size, &p, &used) != POINT_PARSE_OK ||
+        used != length) {
+        return false;
+    }
+    keep(plain, desk_tick(desk, wall_ms(plain)));
+    if (desk->phase == DESK_ASKS) {
+        keep(plain, desk_place(desk, p, wall_ms(plain)));
+    }
+    keep(plain, desk->phase == DESK_OVER);
+    if (desk->mode == DESK_STORM && !desk->is_illegal &&
+        (desk->phase == DESK_SOLVED || desk->phase == DESK_WRONG)) {
+        tell_result(plain);
+        do_next(plain);
+    } else {
+        tell_result(plain);
+    }
+    return true;
+}
+
+bool
+plain_puzzle_line(struct plain *plain, const char *text, size_t length)
+{
+    char word[16];
+
+    while (length > 0 && text[length - 1] == ' ') {
+        length--;
+    }
+    if (!plain->desk || plain->desk->phase == DESK_CLOSED || length == 0 ||
+        length >= sizeof(word)) {
+        return false;
+    }
+    snprintf(word, sizeof(word), "%.*s", (int)length, text);
+    return take_word(plain, word) || take_point(plain, word);
+}
+
+static bool
+read_mode(const char *word, enum desk_mode *mode)
+{
+    static const char *const modes[] = {[DESK_RATED] = "rated",
+                                        [DESK_DAILY] = "daily",
+                                        [DESK_STREAK] = "streak",
+                                        [DESK_STORM] = "storm"};
+
+    for (int i = 0; i < (int)(sizeof(modes) / sizeof(*modes)); i++) {
+        if (strcasecmp(word, modes[i]) == 0) {
+            *mode = (enum desk_mode)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+// A motif or a rule narrows the choice; "all" widens it again.
+static bool
+read_choice(struct desk *desk, const char *word)
+{
+    enum puzzle_motif motif;
+    enum rule rule;
+
+    if (strcasecmp(word, "all") == 0) {
+        desk->motif = desk->rule = -1;
+    } else if (puzzle_motif_parse(word, strlen(word), &motif)) {
+        desk->motif = (int)motif;
+    } else if (rules_parse(word, &rule)) {
+        desk->rule = (int)rule;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void
+plain_do_puzzle(struct plain *plain, const struct command *command)
+{
+    struct desk *desk = desk_of(plain);
+    enum desk_mode mode = DESK_RATED;
+    const char *word = command->count ? command->words[0] : "daily";
+
+    if (strcasecmp(word, "results") == 0) {
+        show_results(plain);
+    } else if (model_playing(plain->model)) {
+        plain_error(plain, words_text(WORD_FINISH_FIRST));
+    } else if (!read_mode(word, &mode) && !read_choice(desk, word)) {
+        plain_error(plain, _("Usage: puzzle [daily|rated|streak|storm|results|all|MOTIF|RULE]"));
+    } else if (desk_open(desk, mode, wall_ms(plain))) {
+        show_task(plain);
+    } else {
+        plain_error(plain, _("There is no such puzzle."));
+    }
+}

@@ -1,0 +1,569 @@
+// SPDX-License-Identifier: MIT
+#include "client/puzzle/desk.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/rng.h"
+#include "common/util/xalloc.h"
+
+enum {
+    SEARCH_BYTES = 8 << 20,
+    OTHER_NODES = 200000, // for a win of another kind than the puzzle asks for
+    DAY_MS = 86400000,
+    STREAK_FIRST = 700, // rating of the first puzzle of a streak or storm
+    STREAK_STEP = 50,
+    STORM_STEP = 30,
+    DEVIATION_FIRST = 150,
+};
+
+static int
+lines_of_list(void)
+{
+    int count = 0;
+
+    while (puzzle_lines[count]) {
+        count++;
+    }
+    return count;
+}
+
+// How hard a puzzle seems before anybody has tried it: by length, motif and how much had to be
+// searched.
+static double
+first_rating(const struct puzzle *puzzle)
+{
+    static const int by_motif[MOTIF_COUNT] = {
+        [MOTIF_FOUR_THREE] = 30, [MOTIF_THREES] = 150,  [MOTIF_TRAP] = 120,
+        [MOTIF_CAPTURE] = 100,   [MOTIF_DEFENCE] = 250,
+    };
+    double rating = 600 + 130.0 * (puzzle->moves - 2) + by_motif[puzzle->motif] +
+                    (puzzle->class == PUZZLE_THREES ? 120 : 0) + 45.0 * log2(1.0 + puzzle->nodes);
+
+    return rating < 500 ? 500 : rating > 2600 ? 2600 : rating;
+}
+
+// What is kept.
+
+static int
+find_id(const struct desk *desk, uint32_t id)
+{
+    for (int i = 0; i < desk->count; i++) {
+        if (desk->puzzles[i].id == id) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static void
+take_result(struct desk *desk, const char *line)
+{
+    struct desk_result result;
+    int rating, deviation, solved, index;
+    uint32_t id;
+
+    if (sscanf(line, "%" SCNx32 " %d %d %" SCNd32 " %d %" SCNd32, &id, &rating, &deviation,
+               &result.tries, &solved, &result.seconds) != 6 ||
+        result.tries < 1 || (index = find_id(desk, id)) < 0) {
+        return;
+    }
+    result.rating = rating;
+    result.deviation = deviation;
+    result.is_solved = solved == 1;
+    desk->results[index] = result;
+}
+
+static void
+take_line(struct desk *desk, char *line)
+{
+    struct rating own;
+
+    if (strncmp(line, "p ", 2) == 0) {
+        take_result(desk, line + 2);
+    } else if (strncmp(line, "rating ", 7) == 0 && rating_parse(line + 7, &own)) {
+        desk->own = own;
+    } else if (strncmp(line, "best ", 5) == 0) {
+        (void)sscanf(line + 5, "%d %d %" SCNd64, &desk->best_streak, &desk->best_storm,
+                     &desk->daily_day);
+    }
+}
+
+void
+desk_init(struct desk *desk, const char *text, uint64_t seed)
+{
+    int lines = lines_of_list();
+    char line[256];
+
+    *desk =
+        (struct desk){.own = rating_new(), .motif = -1, .rule = -1, .daily_day = -1, .seed = seed};
+    desk->puzzles = xcalloc((size_t)lines + 1, sizeof(*desk->puzzles));
+    desk->results = xcalloc((size_t)lines + 1, sizeof(*desk->results));
+    for (int i = 0; i < lines; i++) {
+        if (puzzle_read(puzzle_lines[i], &desk->puzzles[desk->count])) {
+            desk->results[desk->count] = (struct desk_result){
+                .rating = first_rating(&desk->puzzles[desk->count]), .deviation = DEVIATION_FIRST};
+            desk->count++;
+        }
+    }
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+
+        snprintf(line, sizeof(line), "%.*s", (int)(length < 255 ? length : 255), text);
+        take_line(desk, line);
+        text += length;
+        text += *text == '\n';
+    }
+}
+
+void
+desk_finish(struct desk *desk)
+{
+    puzzle_search_destroy(desk->search);
+    free(desk->puzzles);
+    free(desk->results);
+    *desk = (struct desk){0};
+}
+
+void
+desk_write(const struct desk *desk, struct strbuf *out)
+{
+    char rating[RATING_TEXT_BYTES];
+
+    strbuf_addf(out, "rating %s\nbest %d %d %" PRId64 "\n", rating_format(&desk->own, rating),
+                desk->best_streak, desk->best_storm, desk->daily_day);
+    for (int i = 0; i < desk->count; i++) {
+        const struct desk_result *result = &desk->results[i];
+
+        if (result->tries) {
+            strbuf_addf(out, "p %08" PRIx32 " %ld %ld %" PRId32 " %d %" PRId32 "\n",
+                        desk->puzzles[i].id, lround(result->rating), lround(result->deviation),
+                        result->tries, result->is_solved, result->seconds);
+        }
+    }
+}
+
+int
+desk_rating(const struct desk *desk, int puzzle)
+{
+    return (int)lround(desk->results[puzzle].rating);
+}
+
+struct desk_tally
+desk_tally(const struct desk *desk, int motif)
+{
+    struct desk_tally tally = {0};
+
+    for (int i = 0; i < desk->count; i++) {
+        if (desk->results[i].tries && (motif < 0 || (int)desk->puzzles[i].motif == motif)) {
+            tally.tried++;
+            tally.solved += desk->results[i].is_solved;
+        }
+    }
+    return tally;
+}
+
+// Choosing.
+
+int
+desk_daily(const struct desk *desk, int64_t now_ms)
+{
+    int64_t day = now_ms / DAY_MS;
+
+    return desk->count ? (int)(rng_mix((uint64_t)day) % (uint64_t)desk->count) : 0;
+}
+
+static bool
+is_offered(const struct desk *desk, int puzzle)
+{
+    const struct puzzle *offered = &desk->puzzles[puzzle];
+    bool is_capture = rules_set(offered->rule)->capture_sizes;
+
+    if (desk->mode != DESK_RATED) {
+        return !is_capture && offered->rule != RULE_RENJU && offered->motif != MOTIF_DEFENCE;
+    }
+    return (desk->motif < 0 || (int)offered->motif == desk->motif) &&
+           (desk->rule < 0 || (int)offered->rule == desk->rule);
+}
+
+// One that is near this rating; those that were never tried come first, chance decides among the
+// nearest. -1 = none.
+static int
+choose_near(struct desk *desk, double rating)
+{
+    struct rng rng = {rng_mix(desk->seed++)};
+    double best = HUGE_VAL;
+    int chosen = -1;
+
+    for (int i = 0; i < desk->count; i++) {
+        const struct desk_result *result = &desk->results[i];
+        double distance = fabs(result->rating - rating) + (double)rng_below(&rng, 120) +
+                          (result->tries ? 2000.0 : 0.0) + (result->is_solved ? 2000.0 : 0.0);
+
+        if (is_offered(desk, i) && i != desk->chosen && distance < best) {
+            best = distance;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+static void
+begin(struct desk *desk, int puzzle, int64_t now_ms)
+{
+    desk->chosen = puzzle;
+    puzzle_position(&desk->puzzles[puzzle], &desk->now);
+    desk->left = desk->puzzles[puzzle].moves;
+    desk->phase = DESK_ASKS;
+    desk->last = desk->answer = desk->hint = POINT_NONE;
+    desk->hints = desk->line_count = desk->change = 0;
+    desk->is_counted = desk->is_illegal = false;
+    desk->begun_ms = now_ms;
+    if (!desk->search) {
+        desk->search = puzzle_search_create(SEARCH_BYTES);
+    }
+}
+
+bool
+desk_next(struct desk *desk, int64_t now_ms)
+{
+    static const int steps[] = {[DESK_STREAK] = STREAK_STEP, [DESK_STORM] = STORM_STEP};
+    int puzzle = -1;
+
+    if (desk->mode == DESK_DAILY) {
+        desk->mode = DESK_RATED;
+    }
+    if (desk->mode == DESK_RATED) {
+        puzzle = choose_near(desk, desk->own.rating);
+    } else if (desk->phase != DESK_OVER) {
+        puzzle = choose_near(desk, STREAK_FIRST + (double)steps[desk->mode] * desk->run);
+    }
+    if (puzzle < 0) {
+        return false;
+    }
+    begin(desk, puzzle, now_ms);
+    return true;
+}
+
+bool
+desk_open(struct desk *desk, enum desk_mode mode, int64_t now_ms)
+{
+    desk->mode = mode;
+    desk->run = 0;
+    desk->phase = DESK_CLOSED;
+    desk->until_ms = now_ms + DESK_STORM_MS;
+    if (mode == DESK_DAILY && desk->count) {
+        begin(desk, desk_daily(desk, now_ms), now_ms);
+        return true;
+    }
+    return mode != DESK_DAILY && desk_next(desk, now_ms);
+}
+
+void
+desk_close(struct desk *desk)
+{
+    desk->phase = DESK_CLOSED;
+}
+
+// Results.
+
+// A streak or a storm is over.
+static void
+end_run(struct desk *desk)
+{
+    int *best = desk->mode == DESK_STREAK ? &desk->best_streak : &desk->best_storm;
+
+    desk->phase = DESK_OVER;
+    *best = desk->run > *best ? desk->run : *best;
+}
+
+// Solver and puzzle rate each other, once for each time that it is opened.
+static void
+rate(struct desk *desk, double score, int64_t now_ms)
+{
+    struct desk_result *result = &desk->results[desk->chosen];
+    struct rating puzzle = rating_new();
+    int before = rating_shown(&desk->own);
+
+    puzzle.rating = result->rating;
+    puzzle.deviation = result->deviation;
+    puzzle.games = result->tries;
+    puzzle.last_ms = now_ms;
+    rating_update(&desk->own, &puzzle, score, now_ms);
+    result->rating = puzzle.rating;
+    result->deviation = puzzle.deviation;
+    desk->change = rating_shown(&desk->own) - before;
+}
+
+// True if it is new. A hint costs half of it, the point itself all.
+static bool
+count_result(struct desk *desk, bool is_solved, int64_t now_ms)
+{
+    struct desk_result *result = &desk->results[desk->chosen];
+    int64_t seconds = (now_ms - desk->begun_ms) / 1000;
+
+    if (desk->is_counted) {
+        return false;
+    }
+    desk->is_counted = true;
+    if (desk->mode == DESK_RATED || desk->mode == DESK_DAILY) {
+        rate(desk, is_solved ? 1.0 - desk->hints / (double)DESK_HINTS : 0.0, now_ms);
+    } else {
+        desk->run += is_solved;
+    }
+    if (desk->mode == DESK_DAILY && is_solved) {
+        desk->daily_day = now_ms / DAY_MS;
+    }
+    result->tries++;
+    result->is_solved = is_solved;
+    result->seconds = seconds < 0 ? 0 : seconds > 86400 ? 86400 : (int32_t)seconds;
+    return true;
+}
+
+static bool
+solve(struct desk *desk, int64_t now_ms)
+{
+    bool is_new = count_result(desk, true, now_ms);
+
+    desk->phase = DESK_SOLVED;
+    return is_new;
+}
+
+static bool
+fail(struct desk *desk, int64_t now_ms)
+{
+    bool is_new = count_result(desk, false, now_ms);
+
+    desk->phase = DESK_WRONG;
+    if (desk->mode == DESK_STREAK) {
+        end_run(desk);
+    }
+    return is_new;
+}
+
+bool
+desk_tick(struct desk *desk, int64_t now_ms)
+{
+    if (desk->mode != DESK_STORM || desk->phase == DESK_OVER || desk->phase == DESK_CLOSED ||
+        now_ms < desk->until_ms) {
+        return false;
+    }
+    end_run(desk);
+    return true;
+}
+
+// Playing.
+
+static bool
+put(struct engine_position *position, struct point p, enum result *result)
+{
+    struct judgement judgement =
+        rules_judge(&position->rules, &position->board, p, position->to_move);
+
+    if (judgement.verdict != VERDICT_OK || judgement.is_foul) {
+        return false;
+    }
+    board_place(&position->board, p, position->to_move, judgement.taken);
+    *result = rules_outcome(&position->rules, &position->board, p, position->to_move).result;
+    position->to_move = stone_other(position->to_move);
+    return true;
+}
+
+static struct puzzle_answer
+defend(struct desk *desk, const struct engine_position *position, enum puzzle_class class,
+       int moves_max, uint64_t nodes)
+{
+    struct puzzle_task task = {
+        .position = position, .class = class, .moves_max = moves_max, .nodes = nodes};
+    struct puzzle_answer answer;
+
+    puzzle_search_defend(desk->search, &task, &answer);
+    return answer;
+}
+
+// After the solver's stone. Does it win as fast as the solution does, by threats of the puzzle's
+// class or of the other one?
+static struct puzzle_answer
+judge_win(struct desk *desk, const struct engine_position *next)
+{
+    enum puzzle_class class = desk->puzzles[desk->chosen].class;
+    struct puzzle_answer answer = defend(desk, next, class, desk->left - 1, 0);
+
+    if (!answer.moves && class == PUZZLE_FOURS && !rules_set(next->rules.rule)->capture_sizes) {
+        struct puzzle_answer other = defend(desk, next, PUZZLE_THREES, desk->left - 1, OTHER_NODES);
+
+        return other.moves ? other : answer;
+    }
+    return answer;
+}
+
+// The stone stays, the longest defence answers. Nothing left to answer with: solved.
+static bool
+accept(struct desk *desk, const struct engine_position *next, struct point p,
+       const struct puzzle_answer *answer, int64_t now_ms)
+{
+    enum result result = RESULT_NONE;
+
+    desk->now = *next;
+    desk->last = p;
+    desk->hint = POINT_NONE;
+    desk->left = answer->moves;
+    if (point_is_none(answer->point) || !put(&desk->now, answer->point, &result)) {
+        return solve(desk, now_ms);
+    }
+    desk->last = answer->point;
+    return false;
+}
+
+static bool
+judge_defence(struct desk *desk, const struct engine_position *next, struct point p, int64_t now_ms)
+{
+    struct puzzle_task task = {.position = next, .class = PUZZLE_FOURS, .moves_max = PUZZLE_ALL};
+    struct puzzle_answer answer;
+
+    puzzle_search_attack(desk->search, &task, &answer);
+    if (answer.moves) {
+        desk->answer = answer.point;
+        return fail(desk, now_ms);
+    }
+    desk->now = *next;
+    desk->last = p;
+    return solve(desk, now_ms);
+}
+
+bool
+desk_place(struct desk *desk, struct point p, int64_t now_ms)
+{
+    const struct puzzle *puzzle = &desk->puzzles[desk->chosen];
+    struct engine_position next = desk->now;
+    struct puzzle_answer answer;
+    enum result result;
+
+    desk_retry(desk);
+    desk->answer = POINT_NONE;
+    desk->is_illegal = desk->phase != DESK_ASKS || !put(&next, p, &result);
+    if (desk->is_illegal) {
+        return false;
+    }
+    if (result == result_win(puzzle->to_move)) {
+        desk->now = next;
+        desk->last = p;
+        return solve(desk, now_ms);
+    }
+    if (puzzle->motif == MOTIF_DEFENCE) {
+        return judge_defence(desk, &next, p, now_ms);
+    }
+    answer = judge_win(desk, &next);
+    if (answer.moves) {
+        return accept(desk, &next, p, &answer, now_ms);
+    }
+    desk->answer = answer.point;
+    return fail(desk, now_ms);
+}
+
+void
+desk_retry(struct desk *desk)
+{
+    if (desk->phase == DESK_WRONG) {
+        desk->phase = DESK_ASKS;
+    }
+}
+
+// Hints and the solution.
+
+// The only move of a defence: every legal one is tried.
+static struct point
+find_defence(struct desk *desk)
+{
+    struct point p = POINT_NONE;
+
+    while (board_next_empty(&desk->now.board, &p)) {
+        struct engine_position next = desk->now;
+        struct puzzle_task task = {.position = &next, .moves_max = PUZZLE_ALL};
+        struct puzzle_answer answer;
+        enum result result;
+
+        if (put(&next, p, &result)) {
+            puzzle_search_attack(desk->search, &task, &answer);
+            if (!answer.moves) {
+                return p;
+            }
+        }
+    }
+    return POINT_NONE;
+}
+
+static struct point
+find_move(struct desk *desk, const struct engine_position *position, int left)
+{
+    const struct puzzle *puzzle = &desk->puzzles[desk->chosen];
+    struct puzzle_task task = {.position = position, .class = puzzle->class, .moves_max = left};
+    struct puzzle_answer answer;
+
+    if (puzzle->motif == MOTIF_DEFENCE) {
+        return find_defence(desk);
+    }
+    puzzle_search_attack(desk->search, &task, &answer);
+    if (!answer.moves && puzzle->class == PUZZLE_FOURS) {
+        task.class = PUZZLE_THREES;
+        puzzle_search_attack(desk->search, &task, &answer);
+    }
+    return answer.moves ? answer.point : POINT_NONE;
+}
+
+bool
+desk_hint(struct desk *desk)
+{
+    desk_retry(desk);
+    if (desk->phase != DESK_ASKS) {
+        return false;
+    }
+    if (desk->hints < DESK_HINTS) {
+        desk->hints++;
+    }
+    if (desk->hints == DESK_HINTS) {
+        desk->hint = find_move(desk, &desk->now, desk->left);
+    }
+    return true;
+}
+
+bool
+desk_show(struct desk *desk, int64_t now_ms)
+{
+    const struct puzzle *puzzle = &desk->puzzles[desk->chosen];
+    struct engine_position position;
+    bool is_new = false;
+    int left = puzzle->moves;
+    enum result result = RESULT_NONE;
+
+    if (desk->phase == DESK_CLOSED) {
+        return false;
+    }
+    if (desk->phase == DESK_ASKS || desk->phase == DESK_WRONG) {
+        is_new = fail(desk, now_ms);
+    }
+    puzzle_position(puzzle, &position);
+    desk->now = position;
+    desk->line_count = 0;
+    while (left > 0 && result == RESULT_NONE && desk->line_count < DESK_LINE_MAX - 1) {
+        struct point p = find_move(desk, &position, left);
+        struct puzzle_answer answer;
+
+        if (point_is_none(p) || !put(&position, p, &result)) {
+            break;
+        }
+        desk->line[desk->line_count++] = p;
+        answer = defend(desk, &position, puzzle->class, left, 0);
+        if (puzzle->motif == MOTIF_DEFENCE || point_is_none(answer.point) || !answer.moves ||
+            !put(&position, answer.point, &result)) {
+            break;
+        }
+        desk->line[desk->line_count++] = answer.point;
+        left = answer.moves;
+    }
+    desk->phase = desk->phase == DESK_OVER ? DESK_OVER : DESK_SHOWN;
+    return is_new;
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// A solver's desk: the puzzle that is open, what was solved before, and the ratings. Solver and
+// puzzles rate each other (common/room/rating.h). Pure: times are
+// arguments, wall time in ms; what is to be kept is a text.
+#ifndef CLIENT_PUZZLE_DESK_H
+#define CLIENT_PUZZLE_DESK_H
+
+#include "common/puzzle/puzzle.h"
+#include "common/room/rating.h"
+
+enum desk_mode {
+    DESK_RATED,  // near one's rating
+    DESK_DAILY,  // the puzzle of the day, the same for all
+    DESK_STREAK, // harder and harder until one is not solved
+    DESK_STORM,  // as many as possible in three minutes
+};
+
+enum desk_phase {
+    DESK_CLOSED,
+    DESK_ASKS,   // a move is awaited
+    DESK_WRONG,  // the last one was wrong; another may be tried
+    DESK_SOLVED, //
+    DESK_SHOWN,  // the solution was asked for
+    DESK_OVER,   // of a streak or a storm
+};
+
+enum {
+    DESK_STORM_MS = 180000,
+    DESK_LINE_MAX = 2 * PUZZLE_ALL,
+    DESK_HINTS = 2,
+    DESK_RUN_MAX = 4096
+};
+
+// What is known of a puzzle.
+struct desk_result {
+    double rating, deviation;
+    int32_t tries; // 0 = never tried
+    bool is_solved;
+    int32_t seconds;
+};
+
+struct desk {
+    int count;
+    struct puzzle *puzzles;       // owned
+    struct desk_result *results;  // owned, by puzzle
+    struct puzzle_search *search; // owned; NULL until a puzzle is opened
+    struct rating own;
+    int best_streak, best_storm;
+    int64_t daily_day; // the last day whose puzzle was solved; -1 = none
+    // Which are chosen from; -1 = all.
+    int motif;
+    int rule;
+
+    enum desk_mode mode;
+    enum desk_phase phase;
+    int chosen; // puzzle
+    struct engine_position now;
+    int left;            // moves that the solver may still need
+    struct point last;   // stone
+    struct point answer; // to a wrong move: what refutes it, POINT_NONE = nothing need be done
+    struct point hint;
+    int hints;        // given
+    bool is_counted;  // the result of this puzzle is in the ratings
+    bool is_illegal;  // the last point could not be played
+    int64_t begun_ms; // this puzzle
+    int64_t until_ms; // of a storm
+    int run;          // solved in this streak or storm
+    int change;       // of the rating by the last result
+    int line_count;   // of the solution, when it is shown
+    struct point line[DESK_LINE_MAX];
+    uint64_t seed;
+};
+
+// text: what desk_write() made, or "". Lines that are not understood are left out.
+void desk_init(struct desk *desk, const char *text, uint64_t seed);
+void desk_finish(struct desk *desk);
+void desk_write(const struct desk *desk, struct strbuf *out);
+
+// Opens the first puzzle of a mode, or, in the same mode, the next one. False if there is none.
+bool desk_open(struct desk *desk, enum desk_mode mode, int64_t now_ms);
+bool desk_next(struct desk *desk, int64_t now_ms);
+void desk_close(struct desk *desk);
+
+// Plays a stone. True if a result is new that should be kept.
+bool desk_place(struct desk *desk, struct point p, int64_t now_ms);
+// After a wrong move: the same position again.
+void desk_retry(struct desk *desk);
+// First what to look for, then where. False if there are no more.
+bool desk_hint(struct desk *desk);
+// Gives up, if it is not solved, and sets the line of the solution. True as desk_place().
+bool desk_show(struct desk *desk, int64_t now_ms);
+// The storm is over when its time is; true if that is new.
+bool desk_tick(struct desk *desk, int64_t now_ms);
+
+// The puzzle of a day, the same everywhere.
+int desk_daily(const struct desk *desk, int64_t now_ms);
+int desk_rating(const struct desk *desk, int puzzle);
+
+// Tried and solved puzzles of a motif; -1 = of all.
+struct desk_tally {
+    int tried, solved;
+};
+struct desk_tally desk_tally(const struct desk *desk, int motif);
+
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Puzzles in the language of the user.
+#ifndef CLIENT_PUZZLE_DESK_WORDS_H
+#define CLIENT_PUZZLE_DESK_WORDS_H
+
+#include "client/puzzle/desk.h"
+
+// "Black to move wins by fours in 4 moves."
+void desk_format_task(const struct desk *desk, struct strbuf *out);
+// What came of the last move, hint or request; nothing if there is nothing to say.
+void desk_format_result(const struct desk *desk, int64_t now_ms, struct strbuf *out);
+// "today: Black wins in 4 · your rating 1512"
+void desk_format_summary(const struct desk *desk, int64_t now_ms, struct strbuf *out);
+const char *desk_motif_name(enum puzzle_motif motif);
+
+#endif

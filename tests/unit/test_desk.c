@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// Solving puzzles without a screen: the longest defence, ratings, what is kept, the puzzle of the
+// day, the clock of a storm.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "client/puzzle/desk_words.h"
+
+enum { DAY_MS = 86400000, SEED = 7 };
+
+static const int64_t noon = (int64_t)20000 * DAY_MS + DAY_MS / 2;
+
+static int
+begin(void **state)
+{
+    static struct desk desk;
+
+    desk_init(&desk, "", SEED);
+    *state = &desk;
+    return 0;
+}
+
+static int
+end(void **state)
+{
+    desk_finish(*state);
+    return 0;
+}
+
+// Plays what the second hint says until the puzzle is solved.
+static void
+solve(struct desk *desk, int64_t now_ms)
+{
+    for (int i = 0; i < 60 && desk->phase == DESK_ASKS; i++) {
+        desk_hint(desk);
+        desk_hint(desk);
+        assert_false(point_is_none(desk->hint));
+        desk_place(desk, desk->hint, now_ms);
+        assert_false(desk->is_illegal);
+    }
+    assert_int_equal(desk->phase, DESK_SOLVED);
+}
+
+// A point that is empty and wrong.
+static void
+blunder(struct desk *desk, int64_t now_ms)
+{
+    struct point p = POINT_NONE;
+
+    while (desk->phase == DESK_ASKS && board_next_empty(&desk->now.board, &p)) {
+        desk_place(desk, p, now_ms);
+    }
+    assert_true(desk->phase == DESK_WRONG || desk->phase == DESK_OVER);
+}
+
+static void
+a_failure_costs_rating_once(void **state)
+{
+    struct desk *desk = *state;
+    int rating;
+
+    assert_true(desk_open(desk, DESK_RATED, noon));
+    blunder(desk, noon);
+    rating = rating_shown(&desk->own);
+    assert_true(rating < 1500);
+    assert_true(desk->results[desk->chosen].tries == 1);
+    desk_retry(desk);
+    solve(desk, noon);
+    assert_int_equal(rating_shown(&desk->own), rating);
+    assert_false(desk->results[desk->chosen].is_solved);
+}
+
+// The moves are asked for without counting the hints.
+static void
+a_success_raises_it_and_is_kept(void **state)
+{
+    struct desk *desk = *state, again;
+    struct strbuf text = {0}, second = {0};
+    struct point first;
+    int before;
+
+    assert_true(desk_open(desk, DESK_DAILY, noon));
+    // What the hint would be, without asking for it.
+    desk_hint(desk);
+    desk_hint(desk);
+    first = desk->hint;
+    assert_true(desk_open(desk, DESK_DAILY, noon));
+    before = desk_rating(desk, desk->chosen);
+    while (desk->phase == DESK_ASKS) {
+        int hints = desk->hints;
+
+        desk_place(desk, first, noon + 5000);
+        desk_hint(desk);
+        desk_hint(desk);
+        first = desk->hint;
+        desk->hints = hints;
+    }
+    assert_int_equal(desk->phase, DESK_SOLVED);
+    assert_true(rating_shown(&desk->own) > 1500);
+    assert_true(desk_rating(desk, desk->chosen) < before);
+    assert_int_equal(desk->results[desk->chosen].seconds, 5);
+    assert_int_equal(desk->daily_day, 20000);
+
+    desk_write(desk, &text);
+    desk_init(&again, strbuf_text(&text), SEED);
+    desk_write(&again, &second);
+    assert_string_equal(strbuf_text(&text), strbuf_text(&second));
+    assert_int_equal(desk_tally(&again, -1).solved, 1);
+    desk_finish(&again);
+    strbuf_finish(&text);
+    strbuf_finish(&second);
+}
+
+static void
+text_that_is_none_is_left_out(void **state)
+{
+    struct desk desk;
+
+    (void)state;
+    desk_init(&desk, "rating x\nbest 3\np zz\np ffffffff 1 1 1 1 1\np 1 2\n\n\xff", SEED);
+    assert_int_equal(rating_shown(&desk.own), 1500);
+    assert_int_equal(desk.best_streak, 3);
+    assert_int_equal(desk_tally(&desk, -1).tried, 0);
+    desk_finish(&desk);
+}
+
+// The same for every moment of a day by UTC, another on other days.
+static void
+a_day_has_one_puzzle(void **state)
+{
+    struct desk *desk = *state;
+    int64_t day = (int64_t)20000 * DAY_MS;
+    int changes = 0;
+
+    assert_int_equal(desk_daily(desk, day), desk_daily(desk, day + DAY_MS - 1));
+    for (int i = 0; i < 30; i++) {
+        changes += desk_daily(desk, day + (int64_t)i * DAY_MS) !=
+                   desk_daily(desk, day + (int64_t)(i + 1) * DAY_MS);
+    }
+    assert_true(changes >= 28);
+}
+
+static void
+a_streak_ends_with_the_first_failure(void **state)
+{
+    struct desk *desk = *state;
+
+    assert_true(desk_open(desk, DESK_STREAK, noon));
+    solve(desk, noon);
+    assert_true(desk_next(desk, noon));
+    solve(desk, noon);
+    assert_true(desk_next(desk, noon));
+    blunder(desk, noon);
+    assert_int_equal(desk->phase, DESK_OVER);
+    assert_int_equal(desk->best_streak, 2);
+    assert_false(desk_next(desk, noon));
+    assert_int_equal(rating_shown(&desk->own), 1500);
+}
+
+static void
+a_storm_ends_after_three_minutes(void **state)
+{
+    struct desk *desk = *state;
+
+    assert_true(desk_open(desk, DESK_STORM, noon));
+    solve(desk, noon + 1000);
+    assert_true(desk_next(desk, noon + 1000));
+    assert_false(desk_tick(desk, noon + DESK_STORM_MS - 1));
+    assert_true(desk_tick(desk, noon + DESK_STORM_MS));
+    assert_int_equal(desk->phase, DESK_OVER);
+    assert_int_equal(desk->best_storm, 1);
+    assert_false(desk_tick(desk, noon + DESK_STORM_MS));
+}
+
+static void
+motif_and_rule_narrow_the_choice(void **state)
+{
+    struct desk *desk = *state;
+
+    desk->motif = MOTIF_TRAP;
+    desk->rule = RULE_RENJU;
+    for (int i = 0; i < 5; i++) {
+        assert_true(desk_open(desk, DESK_RATED, noon));
+        assert_int_equal(desk->puzzles[desk->chosen].motif, MOTIF_TRAP);
+        assert_int_equal(desk->puzzles[desk->chosen].rule, RULE_RENJU);
+    }
+}
+
+static void
+the_solution_is_shown(void **state)
+{
+    struct desk *desk = *state;
+    struct strbuf text = {0};
+
+    assert_true(desk_open(desk, DESK_RATED, noon));
+    assert_true(desk_show(desk, noon));
+    assert_int_equal(desk->phase, DESK_SHOWN);
+    assert_true(desk->line_count > 0);
+    desk_format_result(desk, noon, &text);
+    assert_non_null(strstr(strbuf_text(&text), "Solution: "));
+    assert_false(desk_show(desk, noon));
+    strbuf_finish(&text);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_failure_costs_rating_once, begin, end),
+        cmocka_unit_test_setup_teardown(a_success_raises_it_and_is_kept, begin, end),
+        cmocka_unit_test(text_that_is_none_is_left_out),
+        cmocka_unit_test_setup_teardown(a_day_has_one_puzzle, begin, end),
+        cmocka_unit_test_setup_teardown(a_streak_ends_with_the_first_failure, begin, end),
+        cmocka_unit_test_setup_teardown(a_storm_ends_after_three_minutes, begin, end),
+        cmocka_unit_test_setup_teardown(motif_and_rule_narrow_the_choice, begin, end),
+        cmocka_unit_test_setup_teardown(the_solution_is_shown, begin, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
