@@ -258,8 +258,7 @@ check_records(struct source *source, const enum format *format, const struct che
 
     record_init(&check.record);
     if (!format) {
-        record_fail(&problem, source->length ? FAULT_UNKNOWN_FORMAT : FAULT_EMPTY_FILE,
-                    record_at_file(), NULL);
+        games_refuse(source, &problem);
         answer(&check, 0, &problem);
     } else if (!games_read(source, *format, &taker, &problem)) {
         answer(&check, 0, &problem);

@@ -284,8 +284,7 @@ analyze_file(struct analyze *analyze, const struct input *input)
         return;
     }
     if (!games_format(&source, &analyze->settings->job.games, &analyze->format)) {
-        record_fail(&problem, source.length ? FAULT_UNKNOWN_FORMAT : FAULT_EMPTY_FILE,
-                    record_at_file(), NULL);
+        games_refuse(&source, &problem);
     }
     if (problem.kind != PROBLEM_NONE || !games_read(&source, analyze->format, &taker, &problem)) {
         analyze->refused++;

@@ -182,8 +182,7 @@ read_input(struct convert *convert, const char *path)
     }
     convert->source = &source;
     if (!games_format(&source, &convert->settings->games, &convert->format)) {
-        record_fail(&problem, source.length ? FAULT_UNKNOWN_FORMAT : FAULT_EMPTY_FILE,
-                    record_at_file(), NULL);
+        games_refuse(&source, &problem);
         refuse(convert, path, 0, &problem);
     } else if (!games_read(&source, convert->format, &taker, &problem)) {
         refuse(convert, path, 0, &problem);

@@ -99,8 +99,7 @@ read_file(struct explore *explore, const char *path)
         return;
     }
     if (!games_format(&source, &explore->settings->games, &format)) {
-        record_fail(&problem, source.length ? FAULT_UNKNOWN_FORMAT : FAULT_EMPTY_FILE,
-                    record_at_file(), NULL);
+        games_refuse(&source, &problem);
     }
     if (problem.kind != PROBLEM_NONE || !games_read(&source, format, &taker, &problem)) {
         explore->refused++;

@@ -76,6 +76,18 @@ games_format(const struct source *source, const struct games_options *options, e
 }
 
 bool
+games_refuse(const struct source *source, struct record_problem *problem)
+{
+    const char *foreign = record_foreign_name(source->name);
+
+    if (source->length == 0) {
+        return record_fail(problem, FAULT_EMPTY_FILE, record_at_file(), NULL);
+    }
+    return foreign ? record_fail(problem, FAULT_FOREIGN_FORMAT, record_at_file(), "%s", foreign)
+                   : record_fail(problem, FAULT_UNKNOWN_FORMAT, record_at_file(), NULL);
+}
+
+bool
 games_read(struct source *source, enum format format, const struct games_taker *taker,
            struct record_problem *problem)
 {
@@ -154,8 +166,7 @@ games_read_one(const char *command, const char *path, const struct games_options
         return EXIT_USAGE;
     }
     if (!games_format(&source, options, format)) {
-        record_fail(&one.problem, source.total == 0 ? FAULT_EMPTY_FILE : FAULT_UNKNOWN_FORMAT,
-                    record_at_file(), NULL);
+        games_refuse(&source, &one.problem);
         is_good = false;
     } else {
         is_good = games_read(&source, *format, &taker, &one.problem);

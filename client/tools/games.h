@@ -41,6 +41,9 @@ extern const char games_formats[]; // for the help: which there are
 bool games_format(const struct source *source, const struct games_options *options,
                   enum format *format);
 
+// No format was found: says so, and which program's file it is if its name shows that.
+bool games_refuse(const struct source *source, struct record_problem *problem);
+
 // Hands on all games, in order. on_bytes (may be NULL) gets each piece of the file raw. Returns
 // false and sets the problem if the whole file is faulty.
 struct games_taker {

@@ -203,8 +203,9 @@ is_settled(const struct worker *worker, int depth)
     return depth > worker->position.empty_count || (plies && (value > 0 || depth >= plies));
 }
 
+// What one thread knows. The nodes are its own.
 static void
-tell(const struct search *search, const struct worker *worker, struct engine_view *view)
+tell(const struct worker *worker, struct engine_view *view)
 {
     const struct root_move *best = &worker->roots[0];
     int value = worker->depth_done ? (best->value > -VALUE_WIN ? best->value : best->previous)
@@ -215,31 +216,29 @@ tell(const struct search *search, const struct worker *worker, struct engine_vie
         .value = value,
         .chance = value_chance(value),
         .win_in = value_plies(value),
+        .nodes = worker->budget.nodes,
         .line_length = best->line.length,
     };
-    for (int i = 0; i < search->thread_count; i++) {
-        view->nodes += search->workers[i]->budget.nodes;
-    }
     for (int i = 0; i < best->line.length; i++) {
         view->line[i] = place_point(best->line.places[i]);
     }
 }
 
+// Helpers may still count theirs: the sum is told at the end.
 static void
-tell_progress(const struct search *search, const struct worker *worker,
-              const struct engine_limits *limits)
+tell_progress(const struct worker *worker, const struct engine_limits *limits)
 {
     struct engine_view view;
 
-    if (limits->progress && search->thread_count == 1) {
-        tell(search, worker, &view);
+    if (limits->progress) {
+        tell(worker, &view);
         limits->progress(limits->progress_data, &view);
     }
 }
 
 // Returns whether it saw all that it wanted.
 static bool
-deepen(struct search *search, struct worker *worker, const struct search_task *task)
+deepen(struct worker *worker, const struct search_task *task)
 {
     int depth_max = task->depth.plies ? task->depth.plies : DEPTH_MAX;
 
@@ -252,7 +251,7 @@ deepen(struct search *search, struct worker *worker, const struct search_task *t
             return worker->budget.nodes_max && worker->budget.nodes >= worker->budget.nodes_max;
         }
         if (worker->id == 0) {
-            tell_progress(search, worker, task->limits);
+            tell_progress(worker, task->limits);
         }
         if (is_settled(worker, depth)) {
             break;
@@ -335,7 +334,7 @@ deepen_with_helpers(struct search *search, const struct search_task *task)
 
     atomic_store(&search->is_done, false);
     count = start_helpers(search, task, helpers);
-    is_whole = deepen(search, search->workers[0], task);
+    is_whole = deepen(search->workers[0], task);
     atomic_store(&search->is_done, true);
     for (int i = 0; i < count; i++) {
         pthread_join(helpers[i].thread, NULL);
@@ -405,7 +404,10 @@ search_run(struct search *search, const struct search_task *task, struct engine_
     if (worker->root_count > 1 && !wins_by_fours(worker, fours_max)) {
         is_whole = deepen_with_helpers(search, task);
     }
-    tell(search, worker, view);
+    tell(worker, view);
+    for (int i = 1; i < search->thread_count; i++) {
+        view->nodes += search->workers[i]->budget.nodes;
+    }
     if (view->win_in) {
         finish_line(worker, view);
     }

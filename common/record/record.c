@@ -108,6 +108,23 @@ record_format_parse(const char *name, enum format *format)
     return false;
 }
 
+const char *
+record_foreign_name(const char *path)
+{
+    static const struct {
+        const char *end, *name;
+    } others[] = {
+        {".db", ".db (Rapfi, Yixin)"}, {".bdt", ".bdt"}, {".wzq", ".wzq"}, {".pdb", ".pdb"}};
+    const char *dot = strrchr(path, '.');
+
+    for (size_t i = 0; dot && i < sizeof(others) / sizeof(*others); i++) {
+        if (strcasecmp(dot, others[i].end) == 0) {
+            return others[i].name;
+        }
+    }
+    return NULL;
+}
+
 bool
 record_format_of_path(const char *path, enum format *format)
 {

@@ -195,6 +195,10 @@ const struct record_format *record_format(enum format format);
 bool record_format_parse(const char *name, enum format *format);
 bool record_format_of_path(const char *path, enum format *format);
 
+// Files of other programs that are known by their names and can't be read: ".db (Rapfi, Yixin)".
+// NULL if it is none of them.
+const char *record_foreign_name(const char *path);
+
 // Finds a format by content. total is the length of the whole file if bytes are only its
 // beginning; 0 if unknown. Returns false if no format fits.
 bool record_detect(const char *bytes, size_t length, size_t total, enum format *format);

@@ -20,6 +20,7 @@ static const struct {
 } rows[RECORD_FAULT_COUNT] = {
     [FAULT_NONE] = {PROBLEM_NONE, 0, ""},
     [FAULT_UNKNOWN_FORMAT] = {PROBLEM_UNKNOWN, 0, N_("unknown format")},
+    [FAULT_FOREIGN_FORMAT] = {PROBLEM_UNKNOWN, 0, N_("{1} files can't be read; export the games as SGF")},
     [FAULT_EMPTY_FILE] = {PROBLEM_EMPTY, 0, N_("the file is empty")},
     [FAULT_UNREADABLE] = {PROBLEM_MALFORMED, 0, N_("the rest of the file can't be read")},
     [FAULT_FEW_GAMES] = {PROBLEM_EMPTY, 0, N_("the file has fewer games: {1}")},

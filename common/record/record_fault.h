@@ -36,6 +36,7 @@ enum record_fault {
     FAULT_NONE,
     // Of any file.
     FAULT_UNKNOWN_FORMAT,
+    FAULT_FOREIGN_FORMAT,
     FAULT_EMPTY_FILE,
     FAULT_UNREADABLE,
     FAULT_FEW_GAMES, // how many there are

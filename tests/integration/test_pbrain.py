@@ -340,6 +340,20 @@ def test_without_time_there_is_a_move():
         brain.expect_end()
 
 
+def test_details_are_shown_with_several_threads_too():
+    for threads in ("1", "2"):
+        with Brain(f"INFO thread_num {threads}", "INFO show_detail 1", "INFO timeout_turn 500",
+                   "START 15", "TURN 7,7") as brain:
+            brain.expect("OK")
+            lines = [brain.line()]
+            while not re.fullmatch(r"\d+,\d+", lines[-1]):
+                lines.append(brain.line())
+            kinds = {line.split()[2] for line in lines if line.startswith("MESSAGE REALTIME ")}
+            expect(f"{threads} threads", kinds, {"REFRESH", "POS", "DONE", "BEST", "VAL", "PV"})
+            brain.send("END")
+            brain.expect_end()
+
+
 def test_several_threads_and_thoughts_in_the_others_time():
     with Brain("INFO thread_num 3", "INFO pondering 1", SHORT, "START 15") as brain:
         brain.expect("OK")

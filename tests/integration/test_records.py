@@ -553,6 +553,18 @@ def test_files_of_a_folder_are_in_the_order_of_their_numbers():
         expect("order", folder.read("all.txt").split(), [b"a15", b"b14", b"c13"])
 
 
+def test_files_of_other_programs_are_named_when_refused():
+    with Folder() as folder:
+        for name in ("games.db", "games.BDT", "games.wzq", "games.pdb"):
+            path = folder.write(name, b"\x04\x22\x4d\x18\x00\x01\x02")
+            end = "." + name.split(".")[1].lower()
+            for command in (["analyze"], ["explore"], ["check"], ["replay"]):
+                code, _, error = run(*command, path)
+                expect(f"{command[0]} {name}", code, 1)
+                expect_in(f"{command[0]} {name}", end, error.split(": ", 2)[2])
+                expect_in("what to do", "export the games as SGF", error)
+
+
 def test_analyze_refuses_what_it_cannot_read():
     with Folder() as folder:
         code, out, error = run("analyze", folder.write("broken.sgf", b"(;GM[4]SZ[15];B[hh];W[hh])"))
