@@ -67,7 +67,7 @@ add_levels(const struct position *position, enum level from, enum level to,
 {
     int side = position->side;
 
-    for (int level = from; level >= (int)to; level--) {
+    for (int level = (int)from; level >= (int)to; level--) {
         for (int y = 0; position->counts[side][level] && y < position->size; y++) {
             for (uint32_t row = position->levels[side][level][y]; row; row &= row - 1) {
                 int place = place_at(__builtin_ctz(row), y);
