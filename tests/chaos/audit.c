@@ -309,7 +309,9 @@ compare_ratings(struct chaos *chaos, const struct archived_game *game, struct ra
 static void
 rate_all(struct chaos *chaos, struct archive *archive, struct rating_book *book)
 {
-    qsort(archive->games, (size_t)archive->count, sizeof(*archive->games), by_id);
+    if (archive->count > 0) { // without games there is no list to sort
+        qsort(archive->games, (size_t)archive->count, sizeof(*archive->games), by_id);
+    }
     for (int i = 0; i < archive->count; i++) {
         const struct archived_game *game = &archive->games[i];
         const char *fault;
