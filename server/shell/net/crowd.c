@@ -18,8 +18,8 @@ turn_again(struct event *event, int rest_us)
     }
 }
 
-static void
-set_reading(struct conn *conn, bool is_on)
+void
+conn_set_reading(struct conn *conn, bool is_on)
 {
     conn->tls ? tls_set_reading(conn, is_on) : plain_set_reading(conn, is_on);
 }
@@ -28,7 +28,7 @@ static void
 hear(struct conn *conn)
 {
     if (!conn->is_high) {
-        set_reading(conn, true);
+        conn_set_reading(conn, true);
     }
     conn->tls ? tls_hear(conn) : plain_hear(conn);
 }
@@ -64,7 +64,8 @@ on_helping(evutil_socket_t fd, short what, void *data)
 static void
 wait_in_line(struct hearing *hearing, struct conn *conn)
 {
-    set_reading(conn, false); // nothing piles up meanwhile, and the event would come in each turn
+    // Nothing piles up meanwhile, and the event would come in each turn.
+    conn_set_reading(conn, false);
     if (!conn->hearing) {
         conn->hearing = hearing;
         DL_APPEND2(hearing->line, conn, heard_previous, heard_next);
@@ -165,9 +166,8 @@ on_patience(evutil_socket_t fd, short what, void *data)
 void
 crowd_init(struct net *net)
 {
-    net->newcomers =
-        (struct hearing){.net = net, .per_turn = NET_NEW_PER_TURN, .rest_us = NET_NEW_REST_US};
-    net->crowd = (struct hearing){.net = net, .per_turn = NET_CROWD_PER_TURN};
+    net->newcomers = (struct hearing){.per_turn = NET_NEW_PER_TURN, .rest_us = NET_NEW_REST_US};
+    net->crowd = (struct hearing){.per_turn = NET_CROWD_PER_TURN};
     net->newcomers.event = evtimer_new(net->base, on_helping, &net->newcomers);
     net->crowd.event = evtimer_new(net->base, on_helping, &net->crowd);
     net->patience = evtimer_new(net->base, on_patience, net);

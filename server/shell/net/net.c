@@ -268,7 +268,7 @@ close_conn(struct conn *conn, const char *why)
     case CONN_TLS:
         if (conn->is_high) {
             conn->is_high = false;
-            conn->tls ? tls_set_reading(conn, true) : plain_set_reading(conn, true);
+            conn_set_reading(conn, true);
         }
         conn->state = CONN_LINGERING;
         end(conn, why);
@@ -331,11 +331,11 @@ conn_check_output(struct conn *conn)
         conn_drop(conn, "does not read");
     } else if (!conn->is_high && bytes > NET_OUTPUT_HIGH_BYTES) {
         conn->is_high = true;
-        conn->tls ? tls_set_reading(conn, false) : plain_set_reading(conn, false);
+        conn_set_reading(conn, false);
         net->ops->on_output(net->data, conn->id, true);
     } else if (conn->is_high && bytes < NET_OUTPUT_LOW_BYTES) {
         conn->is_high = false;
-        conn->tls ? tls_set_reading(conn, true) : plain_set_reading(conn, true);
+        conn_set_reading(conn, true);
         net->ops->on_output(net->data, conn->id, false);
     }
 }

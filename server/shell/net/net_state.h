@@ -105,7 +105,6 @@ struct ban {
 
 // Connections that have sent something and wait until it is read: a few in each turn of the loop.
 struct hearing {
-    struct net *net;
     struct conn *line; // oldest first
     int heard;         // in this turn
     int per_turn;
@@ -169,6 +168,7 @@ void crowd_destroy(struct net *net);
 // Something has come: is it its turn? If not, plain_hear() or tls_hear() will be called.
 bool conn_may_be_heard(struct conn *conn);
 void conn_leave_line(struct conn *conn);
+void conn_set_reading(struct conn *conn, bool is_on);
 void crowd_end_turn(struct net *net);
 void conn_write_later(struct conn *conn);
 void conn_stop_patience(struct conn *conn);
