@@ -16,7 +16,7 @@
 enum exit_code { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 static enum exit_code
-say_why(const struct strbuf *why)
+print_why(const struct strbuf *why)
 {
     fprintf(stderr, "gorend: %s\n", strbuf_text(why));
     return EXIT_FAILED;
@@ -30,7 +30,7 @@ serve(struct config *config, const struct config_input *input)
     enum exit_code code = EXIT_GOOD;
 
     if (!app) {
-        code = say_why(&why);
+        code = print_why(&why);
     } else {
         app_run(app);
         if (!app_destroy(app)) {
@@ -51,7 +51,7 @@ backup(const struct config *config, const char *copy)
 
     fputs(strbuf_text(&said), stdout);
     if (!is_good) {
-        code = say_why(&why);
+        code = print_why(&why);
     }
     strbuf_finish(&said);
     strbuf_finish(&why);
@@ -76,10 +76,10 @@ run_command(struct config *config, const struct config_input *input, int first)
         code = EXIT_GOOD;
         break;
     case FAIR_FAILED:
-        code = say_why(&why);
+        code = print_why(&why);
         break;
     case FAIR_USAGE:
-        say_why(&why);
+        print_why(&why);
         break;
     case FAIR_UNKNOWN:
         fprintf(stderr, "gorend: usage: 'gorend [OPTION]...', 'gorend [OPTION]... backup FILE' "

@@ -167,7 +167,7 @@ void app_answer_key(void *data, bool yes);
 bool app_trust(void *data, const char *host, const char *pairs, struct strbuf *out);
 // Tries the line now; a server of our own that has died starts again.
 void app_reconnect(void *data);
-// False, and a sentence in why, if it is no address.
+// Returns false and appends the reason to why if it is not an address.
 bool app_connect(struct app *app, const char *text, struct strbuf *why);
 
 // app_settings.c: the settings file.
@@ -187,7 +187,7 @@ bool app_keep_setting(void *data, const char *section, const char *key, const ch
 // one line for each group.
 bool app_set_value(void *data, const char *key, const char *value, struct strbuf *out);
 void app_list_settings(void *data, struct strbuf *out);
-// All of them as usual, keys too.
+// All of them to their defaults, keys too.
 bool app_reset_settings(void *data, struct strbuf *out);
 
 // app_state.c: facts that last from one start to the next.

@@ -80,7 +80,7 @@ try_another_name(struct app *app, uint32_t refusal)
         return false;
     }
     if (refusal == NAME_BAD) {
-        snprintf(app->own_name, sizeof(app->own_name), LOGIN_SPARE_NAME);
+        snprintf(app->own_name, sizeof(app->own_name), LOGIN_FALLBACK_NAME);
     }
     length = (size_t)snprintf(app->name, sizeof(app->name), "%s", app->own_name);
     if (app->name_number++ > 0) {

@@ -160,7 +160,7 @@ app_list_settings(void *data, struct strbuf *out)
     free(kept);
 }
 
-// Takes off what differs from the usual; false if the file cannot be written.
+// Takes off what differs from the defaults; false if the file cannot be written.
 static bool
 reset_all(struct app *app, struct kept *kept, int *count, struct strbuf *why)
 {

@@ -37,6 +37,9 @@ go(void *data, enum ui_place place, const char *address, struct strbuf *why)
     }
     link_hang_up(app->link); // what is said next is not for the server before
     app->mode = place == PLACE_HOST ? APP_HOST : APP_HERE;
+    if (place == PLACE_HOST && *app->config_name) {
+        app_choose_name(app); // it may just have been typed; friends will read it
+    }
     app_start_server(app);
     return true;
 }

@@ -15,6 +15,7 @@
 #include "client/ui/ui.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
+#include "common/record/record.h"
 #include "common/util/now.h"
 #include "common/util/xalloc.h"
 
@@ -224,17 +225,37 @@ write_facts(const struct app *app, const struct m_room *room, bool is_leaving,
     strbuf_finish(&text);
 }
 
+// For the board beside the menu, before anybody is connected.
+static void
+note_position(const struct app *app, const struct m_room *room)
+{
+    struct record_problem problem = {0};
+    struct record record = {0};
+    struct strbuf sgf = {0};
+
+    record_init(&record);
+    record_from_match(&record, &room->match);
+    if (record_write(FORMAT_SGF, &record, &sgf, &problem)) {
+        state_file_note_position(strbuf_text(&app->state_dir), strbuf_text(&sgf));
+    }
+    record_finish(&record);
+    strbuf_finish(&sgf);
+}
+
 void
 app_offer_game(struct app *app)
 {
     struct state_file_game game;
     struct left_game left;
+    struct strbuf sgf = {0};
 
     if (state_file_read_game(strbuf_text(&app->state_dir), &game)) {
         left_game_read(&left, game.facts);
         snprintf(left.words, sizeof(left.words), "%s", game.words);
-        ui_offer_game(app->ui, game.place, &left);
+        state_file_read_position(strbuf_text(&app->state_dir), &sgf);
+        ui_offer_game(app->ui, game.place, &left, strbuf_text(&sgf));
     }
+    strbuf_finish(&sgf);
 }
 
 void
@@ -262,6 +283,7 @@ app_remember_game(struct app *app, bool is_leaving)
     snprintf(game.name, sizeof(game.name), "%s", app->model.self.name);
     write_facts(app, room, is_leaving, game.facts);
     state_file_note_game(strbuf_text(&app->state_dir), &game);
+    note_position(app, room);
     app->noted_game = room->game;
 }
 

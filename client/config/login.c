@@ -53,7 +53,7 @@ login_name(char name[LOGIN_NAME_BYTES])
     }
     name[length] = '\0';
     if (!has_letter || is_reserved(name)) {
-        snprintf(name, LOGIN_NAME_BYTES, LOGIN_SPARE_NAME);
+        snprintf(name, LOGIN_NAME_BYTES, LOGIN_FALLBACK_NAME);
     }
 }
 

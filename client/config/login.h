@@ -10,7 +10,7 @@
 // Leaves two columns for a number after the name.
 enum { LOGIN_NAME_BYTES = WIRE_NAME_COLUMNS - 2 + 1 };
 
-#define LOGIN_SPARE_NAME "player" // where the login name has no letter, or is reserved
+#define LOGIN_FALLBACK_NAME "player" // where the login name has no letter, or is reserved
 
 // The login name, of the characters that every server takes.
 void login_name(char name[LOGIN_NAME_BYTES]);

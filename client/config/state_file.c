@@ -12,7 +12,7 @@
 #include "common/util/utf8.h"
 #include "common/util/xalloc.h"
 
-enum { FILE_BYTES = 16384, LINE_BYTES = 512, PUZZLES_BYTES = 1 << 20 };
+enum { FILE_BYTES = 16384, LINE_BYTES = 512, LONG_BYTES = 1 << 20 };
 
 static void
 add_path(struct strbuf *out, const char *state_dir, const char *name)
@@ -33,6 +33,23 @@ read_text(const char *state_dir, const char *name, char text[FILE_BYTES])
         text[0] = '\0';
     }
     strbuf_finish(&path);
+}
+
+// The same for texts that may be long.
+static void
+read_long(const char *state_dir, const char *name, struct strbuf *text)
+{
+    char *bytes = xcalloc(1, LONG_BYTES);
+    struct strbuf path = {0};
+    size_t length = 0;
+
+    add_path(&path, state_dir, name);
+    if (file_read(strbuf_text(&path), bytes, LONG_BYTES, &length) == FILE_OK &&
+        strlen(bytes) == length && utf8_is_text(bytes, length)) {
+        strbuf_add(text, bytes);
+    }
+    strbuf_finish(&path);
+    free(bytes);
 }
 
 // What cannot be written is not remembered; that is no reason to stop playing.
@@ -196,11 +213,31 @@ state_file_note_game(const char *state_dir, const struct state_file_game *game)
 void
 state_file_forget_game(const char *state_dir)
 {
-    struct strbuf path = {0};
+    static const char *const names[] = {"continue", "continue.sgf"};
 
-    add_path(&path, state_dir, "continue");
-    unlink(strbuf_text(&path));
-    strbuf_finish(&path);
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+        struct strbuf path = {0};
+
+        add_path(&path, state_dir, names[i]);
+        unlink(strbuf_text(&path));
+        strbuf_finish(&path);
+    }
+}
+
+void
+state_file_read_position(const char *state_dir, struct strbuf *sgf)
+{
+    read_long(state_dir, "continue.sgf", sgf);
+}
+
+void
+state_file_note_position(const char *state_dir, const char *sgf)
+{
+    struct strbuf out = {0};
+
+    strbuf_add(&out, sgf);
+    write_text(state_dir, "continue.sgf", &out);
+    strbuf_finish(&out);
 }
 
 // What was played here last.
@@ -250,17 +287,7 @@ state_file_note_lessons(const char *state_dir, const char *line)
 void
 state_file_read_puzzles(const char *state_dir, struct strbuf *text)
 {
-    char *bytes = xcalloc(1, PUZZLES_BYTES);
-    struct strbuf path = {0};
-    size_t length = 0;
-
-    add_path(&path, state_dir, "puzzles");
-    if (file_read(strbuf_text(&path), bytes, PUZZLES_BYTES, &length) == FILE_OK &&
-        strlen(bytes) == length && utf8_is_text(bytes, length)) {
-        strbuf_add(text, bytes);
-    }
-    strbuf_finish(&path);
-    free(bytes);
+    read_long(state_dir, "puzzles", text);
 }
 
 void

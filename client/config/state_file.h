@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files in the state folder that carry facts from one start to the next: "servers" lists
 // the known servers with the name used on each, "continue" the game that was left while it
-// ran, "play" what was played here last, "lessons" the progress in them. All are small texts
+// ran, "continue.sgf" its moves, "play" what was played here last, "lessons" the progress in them. All are small texts
 // for people to read. A missing or broken file counts as empty.
 #ifndef CLIENT_CONFIG_STATE_FILE_H
 #define CLIENT_CONFIG_STATE_FILE_H
@@ -42,6 +42,12 @@ bool state_file_read_game(const char *state_dir, struct state_file_game *out);
 void state_file_note_game(const char *state_dir, const struct state_file_game *game);
 void state_file_forget_game(const char *state_dir);
 
+struct strbuf;
+
+// Its moves as they were when it was left, to be shown until the server tells them; "" = unknown.
+void state_file_read_position(const char *state_dir, struct strbuf *sgf);
+void state_file_note_position(const char *state_dir, const char *sgf);
+
 // What was played on this computer last (file play): a line for client/ui/play_choice.h, "" =
 // nothing.
 enum { MEMORY_PLAY_BYTES = 128 };
@@ -52,8 +58,6 @@ void state_file_note_play(const char *state_dir, const char *line);
 enum { STATE_FILE_LESSONS_BYTES = 1024 };
 void state_file_read_lessons(const char *state_dir, char line[STATE_FILE_LESSONS_BYTES]);
 void state_file_note_lessons(const char *state_dir, const char *line);
-
-struct strbuf;
 
 // Results and ratings of puzzles (file puzzles): a text for client/puzzle/desk.h, "" = none.
 void state_file_read_puzzles(const char *state_dir, struct strbuf *text);

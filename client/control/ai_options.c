@@ -15,7 +15,7 @@
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
 
-enum { THOUSANDTHS = 1000, LEVEL_USUAL = 3, MINIMAX_PLIES_MIN = 2 };
+enum { THOUSANDTHS = 1000, LEVEL_DEFAULT = 3, MINIMAX_PLIES_MIN = 2 };
 
 bool
 split_key_value(const char *word, char key[KEY_BYTES], const char **value)
@@ -297,7 +297,7 @@ ai_options_finish(struct ai_config *ai)
     if (ai->kind != AI_GOREN) {
         ai->level = 0;
     } else if (!ai->level) {
-        ai->level = LEVEL_USUAL;
+        ai->level = LEVEL_DEFAULT;
     }
     if (ai->kind == AI_MINIMAX && !ai->plies) {
         ai->plies = MINIMAX_PLIES_MIN;

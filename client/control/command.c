@@ -62,6 +62,8 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_FRIENDS] = {"friends", "", N_("list your friends"), GROUP_PEOPLE, 0, 0, 0},
     [COMMAND_INVISIBLE] = {"invisible", "", N_("hide that you are online"), GROUP_PEOPLE, 0, 0, 0},
     [COMMAND_VISIBLE] = {"visible", "", N_("show again that you are online"), GROUP_PEOPLE, 0, 0, 0},
+    [COMMAND_MAIL] = {"mail", "[NAME]", N_("show what happened while you were away and your messages, or those with NAME"), GROUP_PEOPLE, 0, 0, 1},
+    [COMMAND_UNSAY] = {"unsay", "[NAME]", N_("delete your last line in this chat, or your last message to NAME"), GROUP_PEOPLE, 0, 0, 1},
     [COMMAND_BOARD] = {"board", "[words [all]]", N_("show the board, drawn or in words"), GROUP_SEE, 0, 0, 2},
     [COMMAND_CLOCK] = {"clock", "", N_("show both clocks"), GROUP_SEE, 0, 0, 0},
     [COMMAND_MOVES] = {"moves", "", N_("list the moves"), GROUP_SEE, 0, 0, 0},
@@ -96,6 +98,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_MESSAGES] = {"messages", "", N_("show the latest messages again"), GROUP_PROGRAM, 0, 0, 0},
     [COMMAND_WAIT] = {"wait", "[S]", N_("wait until it is your turn or you are asked something, for S seconds at most"), GROUP_PROGRAM, 0, 0, 1},
     [COMMAND_HELP] = {"help", "[WORD]", N_("list the commands, or explain one"), GROUP_PROGRAM, 0, 0, 1},
+    [COMMAND_RULES] = {"rules", "[RULE]", N_("explain the rules of this game, or of RULE"), GROUP_PROGRAM, 0, 0, 1},
     [COMMAND_ABOUT] = {"about", "", N_("show version, licence, files and terminal"), GROUP_PROGRAM, COMMAND_ON_SCREEN, 0, 0},
     [COMMAND_QUIT] = {"quit", "[keep|stop]", N_("quit Goren; if you host a server, keep it running or stop it"), GROUP_PROGRAM, COMMAND_ASKS, 0, 1},
 };

@@ -72,6 +72,8 @@ enum command_kind {
     COMMAND_FRIENDS,
     COMMAND_INVISIBLE,
     COMMAND_VISIBLE,
+    COMMAND_MAIL,
+    COMMAND_UNSAY,
     // Seeing.
     COMMAND_BOARD,
     COMMAND_CLOCK,
@@ -109,6 +111,7 @@ enum command_kind {
     COMMAND_MESSAGES,
     COMMAND_WAIT,
     COMMAND_HELP,
+    COMMAND_RULES,
     COMMAND_ABOUT,
     COMMAND_QUIT,
 };

@@ -60,6 +60,8 @@ static const struct {
     [COMMAND_FRIENDS] = {request_friends, NEED_NOTHING},
     [COMMAND_INVISIBLE] = {request_invisible, NEED_NOTHING},
     [COMMAND_VISIBLE] = {request_invisible, NEED_NOTHING},
+    [COMMAND_MAIL] = {request_mail, NEED_NOTHING},
+    [COMMAND_UNSAY] = {request_unsay, NEED_NOTHING},
     [COMMAND_FORBIDDEN] = {request_forbidden, NEED_GAME},
     [COMMAND_THREATS] = {request_hint, NEED_GAME},
     [COMMAND_HINT] = {request_hint, NEED_GAME},

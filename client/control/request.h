@@ -24,7 +24,7 @@ struct request {
 
 enum request_result {
     REQUEST_READY,   // msg can be sent
-    REQUEST_REFUSED, // a sentence in why
+    REQUEST_REFUSED, // why has the reason
     REQUEST_OTHER,   // this command is no single request
 };
 

@@ -54,6 +54,8 @@ bool request_people(struct request_builder *builder);
 bool request_friend(struct request_builder *builder); // or unfriend
 bool request_friends(struct request_builder *builder);
 bool request_invisible(struct request_builder *builder); // or visible
+bool request_mail(struct request_builder *builder);
+bool request_unsay(struct request_builder *builder);
 bool request_archive(struct request_builder *builder);
 
 // Copies a name that can be sent; false with a sentence if it cannot.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Talk, people, and finished games.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -181,6 +182,80 @@ request_mute(struct request_builder *builder)
     builder->request->msg.kind = CLIENT_MUTE;
     builder->request->msg.mute = (struct wire_mute){
         .room = builder->scene->room->id, .name = builder->request->name, .on = !is_off};
+    return true;
+}
+
+// What is kept.
+
+static bool
+knows_kept(struct request_builder *builder)
+{
+    if (!builder->scene->model->knows_kept) {
+        format_word(builder->why, WORD_NO_KEPT, 0);
+        return false;
+    }
+    return true;
+}
+
+bool
+request_mail(struct request_builder *builder)
+{
+    struct client_msg *msg = &builder->request->msg;
+
+    if (!knows_kept(builder)) {
+        return false;
+    }
+    msg->kind = CLIENT_MAIL_ASK;
+    if (builder->command->count == 0) {
+        return true;
+    }
+    msg->kind = CLIENT_HISTORY_ASK;
+    msg->history_ask =
+        (struct wire_history_ask){.channel = CHANNEL_WHISPER, .name = builder->request->name};
+    return take_name(builder, builder->command->words[0]);
+}
+
+// The newest line of one's own: in the chat of this place, or to somebody. "#17" is a line.
+static uint64_t
+find_own_line(const struct request_builder *builder)
+{
+    const struct scene *scene = builder->scene;
+    const struct model *model = scene->model;
+    const char *word = builder->command->count ? builder->command->words[0] : "";
+    enum channel channel = default_channel(scene);
+    const struct m_chat *chat = !scene->room                  ? &model->lobby_chat
+                                : channel == CHANNEL_WATCHERS ? &scene->room->watchers_chat
+                                                              : &scene->room->chat;
+
+    if (word[0] == '#') {
+        return strtoull(word + 1, NULL, 10);
+    }
+    if (!*word) {
+        return m_chat_newest_of(chat, model->self.id);
+    }
+    if (strcasecmp(model->mail.own_to, word) == 0 && model->mail.own_line) {
+        return model->mail.own_line;
+    }
+    return strcasecmp(model->mail.partner, word) == 0
+               ? m_chat_newest_of(&model->mail.talk, model->self.id)
+               : 0;
+}
+
+bool
+request_unsay(struct request_builder *builder)
+{
+    uint64_t line;
+
+    if (!knows_kept(builder)) {
+        return false;
+    }
+    line = find_own_line(builder);
+    if (!line) {
+        format_word(builder->why, WORD_NOTHING_TO_UNSAY, 0);
+        return false;
+    }
+    builder->request->msg.kind = CLIENT_LINE_DELETE;
+    builder->request->msg.line.line = line;
     return true;
 }
 

@@ -105,14 +105,14 @@ complete_word(const char *word, char out[PLAY_WORD_BYTES])
 bool
 request_play(struct request_builder *builder)
 {
-    static const char *const usual[] = {"rule=freestyle", "level=2", "time=none"};
+    static const char *const defaults[] = {"rule=freestyle", "level=2", "time=none"};
     const struct command *command = builder->command;
     struct room_options *options = &builder->request->options;
     char word[PLAY_WORD_BYTES];
 
     room_options_begin(options, builder->presets, "ai", builder->scene->model->self.is_guest);
-    for (size_t i = 0; i < sizeof(usual) / sizeof(*usual); i++) {
-        room_options_set(options, usual[i], builder->why);
+    for (size_t i = 0; i < sizeof(defaults) / sizeof(*defaults); i++) {
+        room_options_set(options, defaults[i], builder->why);
     }
     for (int i = 0; i < command->count; i++) {
         if (!complete_word(command->words[i], word)) {

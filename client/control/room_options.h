@@ -33,7 +33,7 @@ bool room_options_begin(struct room_options *options, const struct presets *pres
 bool room_options_read(struct room_options *options, const struct presets *presets,
                        const char *words, struct strbuf *why);
 
-// Takes one KEY=VALUE. False, and a sentence in why, if it is none.
+// Takes one KEY=VALUE. Returns false and appends the reason to why if it is not one.
 bool room_options_set(struct room_options *options, const char *word, struct strbuf *why);
 
 // Completes the options: a rule brings its size and opening, a rated game has no undo and no hints.

@@ -38,7 +38,7 @@ scene_of(const struct session *session, const struct m_room *room)
 }
 
 static void
-say(struct session *session, enum word word, const char *value)
+note_answer(struct session *session, enum word word, const char *value)
 {
     struct strbuf text = {0};
 
@@ -51,14 +51,14 @@ say(struct session *session, enum word word, const char *value)
 enum session_result
 session_refuse(struct session *session, enum word word, const char *value)
 {
-    say(session, word, value);
+    note_answer(session, word, value);
     return SESSION_REFUSED;
 }
 
 enum session_result
 session_note(struct session *session, enum word word, const char *value)
 {
-    say(session, word, value);
+    note_answer(session, word, value);
     return SESSION_NOTED;
 }
 
@@ -69,7 +69,7 @@ session_send(struct session *session, struct request *request)
         session->options.host.send(session->options.host.data, &request->msg)) {
         return true;
     }
-    say(session, WORD_NOT_CONNECTED, "");
+    note_answer(session, WORD_NOT_CONNECTED, "");
     return false;
 }
 

@@ -26,11 +26,29 @@ hear_refused(struct session *session)
     }
 }
 
+// Whoever was ready when an AI sat down waits for nobody: AIs are always ready.
+static void
+start_with_ai(struct session *session, uint64_t id)
+{
+    const struct m_room *room = model_room(session->model, id);
+    struct request request;
+    enum seat seat;
+
+    if (room && !m_room_is_running(room) && model_own_seat(session->model, room, &seat) &&
+        room->seats[seat].is_ready) {
+        request_ready(&request, room, true);
+        session_send(session, &request);
+    }
+}
+
 static void
 hear_done(struct session *session, uint64_t room)
 {
     enum client_kind kind = session->model->answered.kind;
 
+    if (kind == CLIENT_SEAT_AI) {
+        start_with_ai(session, room);
+    }
     if ((kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN) && session->join_flow.is_open) {
         session->join_flow.room = room;
     }

@@ -83,7 +83,7 @@ may_follow(enum embedded_state from, enum embedded_state to)
     return table[from][to];
 }
 
-// The last thing that a function does: who is told may call us again.
+// Must be last: the callback may re-enter.
 static void
 set_state(struct embedded *embedded, enum embedded_state state, const char *why)
 {
@@ -190,6 +190,8 @@ make_arguments(const struct embedded *embedded, struct arguments *arguments)
     if (!embedded->listen) {
         arguments->list[count++] = "--drain-grace=0";    // there is nobody to be told
         arguments->list[count++] = "--request-limit=no"; // a script is as fast as it likes
+        arguments->list[count++] = "--ai-seats=10000";   // and games left open are one's own affair
+        arguments->list[count++] = "--ai-seats-per-player=10000";
     }
 }
 

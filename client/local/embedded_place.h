@@ -69,7 +69,7 @@ struct place_note {
 };
 
 bool place_lock_tell(int fd, const struct place_note *note);
-// False, and *note as it was, if the file is missing or not written whole.
+// Returns false and leaves *note alone if the file is missing or incomplete.
 bool place_lock_ask(const char *lock_file, struct place_note *note);
 
 // Does a server listen there? Never waits.

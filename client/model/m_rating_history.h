@@ -19,9 +19,9 @@ struct m_rating_history {
 };
 
 // Reads the message. Leaves out entries that are unknown or out of order.
-void m_rating_history_read(struct m_rating_history *career, const struct wire_career *wire);
+void m_rating_history_read(struct m_rating_history *history, const struct wire_career *wire);
 
-uint32_t m_rating_history_highest(const struct m_rating_history *career);
-uint32_t m_rating_history_lowest(const struct m_rating_history *career);
+uint32_t m_rating_history_highest(const struct m_rating_history *history);
+uint32_t m_rating_history_lowest(const struct m_rating_history *history);
 
 #endif

@@ -13,6 +13,7 @@ m_room_init(struct m_room *room, uint64_t id)
     room->id = id;
     room->look = room->known_look = LOOK_LIVE;
     room->resync_at_ms = TIME_NEVER;
+    room->history_at_ms = TIME_NEVER;
     room->held_until_ms = TIME_NEVER;
 }
 
@@ -584,6 +585,12 @@ bool
 m_room_holds(const struct m_room *room, uint64_t player, enum seat seat)
 {
     return room->seats[seat].kind == OCCUPANT_PERSON && room->seats[seat].person.id == player;
+}
+
+bool
+m_room_was_played(const struct m_room *room)
+{
+    return m_room_is_over(room) && room->match.outcome.result != RESULT_ABORTED;
 }
 
 bool

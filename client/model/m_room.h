@@ -85,8 +85,10 @@ struct m_room {
     uint64_t known_game; // the game that was known before the snapshot
     int known_events;
     int known_look;
-    int64_t resync_at_ms; // a snapshot is to be asked for then; TIME_NEVER = not
-    bool is_outside;      // one is not in the room any more: it must be entered for that
+    int64_t history_at_ms;   // lines that were said before are to be asked for; TIME_NEVER = not
+    uint64_t history_before; // and those older than this one; 0 = the newest
+    int64_t resync_at_ms;    // a snapshot is to be asked for then; TIME_NEVER = not
+    bool is_outside;         // one is not in the room any more: it must be entered for that
 };
 
 void m_room_init(struct m_room *room, uint64_t id);
@@ -126,6 +128,8 @@ bool m_room_is_show(const struct m_room *room, uint64_t player);
 bool m_room_holds(const struct m_room *room, uint64_t player, enum seat seat);
 // Sets the player's seat; if he has both, the one that is to move. Returns false if he has none.
 bool m_room_seat_of(const struct m_room *room, uint64_t player, enum seat *seat);
+// Is its last game over, and counts as one? After it the next one is played with colours swapped.
+bool m_room_was_played(const struct m_room *room);
 bool m_room_is_shared(const struct m_room *room); // one person holds both seats
 // The colour a seat has now, and back; before a game A is black.
 enum stone m_room_colour(const struct m_room *room, enum seat seat);

@@ -15,6 +15,7 @@ model_init(struct model *model)
     model->lobby_at_ms = TIME_NEVER;
     model->badge_at_ms = TIME_NEVER;
     model->friends_at_ms = TIME_NEVER;
+    model->history_at_ms = model->mail_at_ms = model->seen_at_ms = TIME_NEVER;
 }
 
 void
@@ -43,6 +44,7 @@ model_finish(struct model *model)
     m_lobby_finish(&model->lobby);
     m_chat_finish(&model->lobby_chat);
     m_chat_finish(&model->whispers);
+    m_mail_finish(&model->mail);
     m_archive_finish(&model->archive);
     news_finish(&model->news);
     for (int i = 0; i < model->message_count; i++) {
@@ -232,6 +234,10 @@ note_details(struct model *model, struct m_request *request, const struct client
     } else if (msg->kind == CLIENT_SET_FRIEND) {
         copy(request->name, sizeof(request->name), msg->set_friend.name);
         request->yes = msg->set_friend.on;
+    } else if (msg->kind == CLIENT_HISTORY_ASK) {
+        request->room = msg->history_ask.room;
+        copy(request->name, sizeof(request->name), msg->history_ask.name);
+        request->is_first = msg->history_ask.before == 0;
     } else if (msg->kind == CLIENT_SET_INVISIBLE) {
         request->yes = msg->set_invisible.on;
     } else if (msg->kind == CLIENT_PEOPLE_ASK) {
@@ -320,6 +326,7 @@ lose_line(struct model *model)
     model->career_ask.is_due = false;
     model->badge_at_ms = TIME_NEVER;
     model->friends_at_ms = TIME_NEVER;
+    model->history_at_ms = model->mail_at_ms = model->seen_at_ms = TIME_NEVER;
     model->circle = (struct m_circle){0};
     m_lobby_clear(&model->lobby);
     for (int i = 0; i < model->room_count; i++) {
@@ -365,10 +372,11 @@ model_tick(struct model *model, int64_t now_ms)
 {
     int64_t at = earlier(earlier(model->lobby_at_ms, model->badge_at_ms), model->friends_at_ms);
 
+    at = earlier(earlier(at, model->history_at_ms), earlier(model->mail_at_ms, model->seen_at_ms));
     for (int i = 0; i < model->room_count; i++) {
         struct m_room *room = model->rooms[i];
 
-        at = earlier(at, room->resync_at_ms);
+        at = earlier(at, earlier(room->resync_at_ms, room->history_at_ms));
         if (!model->is_still && model->link == LINK_UP && room->state == ROOM_SYNCED) {
             at = earlier(at, m_room_tick(room, now_ms, &model->news));
         }
@@ -409,6 +417,49 @@ model_choose_badge(struct model *model, struct badge badge)
     model->has_chosen_badge = true;
     model->chosen_badge = badge;
     model_plan_badge(model, 0);
+}
+
+// Lines of this room that were said before, or (NULL) of the lobby.
+static void
+ask_for_history(struct m_room *room, struct client_msg *msg)
+{
+    msg->kind = CLIENT_HISTORY_ASK;
+    msg->history_ask = (struct wire_history_ask){.channel = CHANNEL_LOBBY, .name = ""};
+    if (room) {
+        room->history_at_ms = TIME_NEVER;
+        msg->history_ask.channel = CHANNEL_ROOM;
+        msg->history_ask.room = room->id;
+        msg->history_ask.before = room->history_before;
+    }
+}
+
+// What is kept for us. False if nothing of it is due.
+static bool
+next_of_kept(struct model *model, struct client_msg *msg, int64_t now_ms)
+{
+    if (is_due(model->mail_at_ms, now_ms)) {
+        model->mail_at_ms = TIME_NEVER;
+        msg->kind = CLIENT_MAIL_ASK;
+        return true;
+    }
+    if (is_due(model->seen_at_ms, now_ms)) {
+        model->seen_at_ms = TIME_NEVER;
+        msg->kind = CLIENT_MAIL_SEEN;
+        msg->line.line = model->mail.newest;
+        return true;
+    }
+    if (is_due(model->history_at_ms, now_ms)) {
+        model->history_at_ms = TIME_NEVER;
+        ask_for_history(NULL, msg);
+        return true;
+    }
+    for (int i = 0; i < model->room_count; i++) {
+        if (!model->rooms[i]->is_outside && is_due(model->rooms[i]->history_at_ms, now_ms)) {
+            ask_for_history(model->rooms[i], msg);
+            return true;
+        }
+    }
+    return false;
 }
 
 bool
@@ -452,7 +503,7 @@ model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
             return true;
         }
     }
-    return false;
+    return next_of_kept(model, msg, now_ms);
 }
 
 int64_t

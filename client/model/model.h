@@ -16,6 +16,7 @@
 #include "client/model/m_archive.h"
 #include "client/model/m_circle.h"
 #include "client/model/m_lobby.h"
+#include "client/model/m_mail.h"
 #include "client/model/m_rating_history.h"
 #include "client/model/m_room.h"
 
@@ -41,6 +42,7 @@ struct m_request {
     bool is_first;                  // of an archive: its first page
     char name[WIRE_NAME_BYTES + 1]; // of people, or the code of a room
     char text[WIRE_CHAT_BYTES + 1]; // of a whisper
+    bool waits;                     // it was said that this waits for somebody who is away
     uint32_t number;
     int point_count;
     struct point points[WIRE_POINTS_MAX];
@@ -119,6 +121,7 @@ struct model {
     bool knows_rating_histories; // the server has rating histories
     bool knows_badges;           // the server has badges
     bool knows_people;           // the server tells who is online, and of friends
+    bool knows_kept;             // the server keeps lines and messages
     bool is_patient;             // the server waits for the first move of a casual game
     bool knows_stand_ins;        // the server lets an AI take over from a player who left
     struct person self;          // id 0 = nobody yet
@@ -131,6 +134,11 @@ struct model {
     struct m_circle circle;
     int64_t friends_at_ms; // when the friends are asked for; TIME_NEVER = never
     struct m_chat lobby_chat, whispers;
+    struct m_mail mail;
+    int64_t history_at_ms;  // when the lobby's lines are asked for; TIME_NEVER = never
+    uint32_t history_pages; // that came, to tell their lines apart
+    int64_t mail_at_ms;     // when the mail is asked for
+    int64_t seen_at_ms;     // when it is acknowledged: mail.newest
     int room_count;
     struct m_room *rooms[MODEL_ROOMS_MAX]; // owned
     struct m_room *left;                   // owned: the room of NEWS_LEFT

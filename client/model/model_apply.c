@@ -59,6 +59,7 @@ on_welcome(struct arrival *arrival)
     model->knows_rating_histories = offers(welcome, "career");
     model->knows_badges = offers(welcome, "badges");
     model->knows_people = offers(welcome, "people");
+    model->knows_kept = offers(welcome, "kept");
     model->is_patient = offers(welcome, "patient");
     model->knows_stand_ins = offers(welcome, "stand-in");
 }
@@ -85,7 +86,7 @@ plan_rejoins(struct model *model, const struct wire_identity *identity, int64_t 
         }
     }
     for (int i = 0; i < identity->room_count; i++) {
-        model_add_room(model, identity->rooms[i]);
+        model_plan_history(model, model_add_room(model, identity->rooms[i]), now_ms);
     }
 }
 
@@ -103,6 +104,7 @@ on_identity(struct arrival *arrival)
 
     if (!is_same) {
         model_free_rooms(model);
+        m_mail_finish(&model->mail);
         model->invitation_count = 0;
     }
     person_read(&model->self, &self);
@@ -110,6 +112,8 @@ on_identity(struct arrival *arrival)
     model->is_still = model->is_restarting = false;
     model->lobby_at_ms = arrival->now_ms;
     model->friends_at_ms = model->knows_people ? arrival->now_ms : TIME_NEVER;
+    model->history_at_ms = model->knows_kept ? arrival->now_ms : TIME_NEVER;
+    model->mail_at_ms = model->knows_kept && !identity->guest ? arrival->now_ms : TIME_NEVER;
     model_plan_badge(model, arrival->now_ms);
     plan_rejoins(model, identity, arrival->now_ms);
     news_add(&model->news, (struct news){.kind = NEWS_IDENTITY, .yes = is_same});
@@ -152,7 +156,12 @@ on_done(struct arrival *arrival)
     } else if (model->answered.kind == CLIENT_SET_FRIEND ||
                model->answered.kind == CLIENT_SET_INVISIBLE) {
         model->friends_at_ms = arrival->now_ms;
+    } else if (model->answered.kind == CLIENT_MAIL_SEEN) {
+        m_mail_seen(&model->mail);
+    } else if (model->answered.kind == CLIENT_SAY && *model->answered.name) {
+        model_whispered(model, &arrival->msg->done);
     }
+    model->answered.waits = arrival->msg->done.waits;
     tell_done(model, model->answered.room);
 }
 
@@ -168,6 +177,8 @@ on_automatic_refused(struct model *model, int64_t now_ms)
         model->lobby_at_ms = now_ms + MODEL_RETRY_MS;
     } else if (request->kind == CLIENT_FRIENDS_ASK) {
         model->friends_at_ms = is_later ? now_ms + MODEL_RETRY_MS : TIME_NEVER;
+    } else if (request->kind >= CLIENT_HISTORY_ASK) {
+        model_kept_refused(model, is_later ? now_ms + MODEL_RETRY_MS : TIME_NEVER);
     } else if (request->kind == CLIENT_SET_BADGE && is_later) {
         model_plan_badge(model, now_ms + MODEL_RETRY_MS);
     } else if (request->kind == CLIENT_SET_BADGE) {
@@ -268,7 +279,7 @@ on_circle(struct arrival *arrival)
 
 // Another profile may be there by now.
 static void
-on_career(struct arrival *arrival)
+on_rating_history(struct arrival *arrival)
 {
     const struct wire_career *wire = &arrival->msg->career;
 
@@ -356,6 +367,7 @@ on_entered(struct arrival *arrival)
     if (room) {
         text_clean(entered->code, room->code, sizeof(room->code), WIRE_CODE_BYTES);
         room->is_outside = false;
+        model_plan_history(model, room, arrival->now_ms);
         model_drop_invitation(model, room->id);
     }
     if (arrival->has_request) {
@@ -462,48 +474,13 @@ on_invitation(struct arrival *arrival)
 static void
 on_hint(struct arrival *arrival)
 {
-    const struct wire_hint_result *wire = &arrival->msg->hint_result;
-    struct m_hint *hint = &arrival->model->hint;
-
-    hint->room = wire->room;
-    hint->kind = wire->kind;
-    hint->move = wire->move;
-    hint->chance = wire->chance;
-    hint->depth = wire->depth;
-    hint->win_in = wire->win_in;
-    hint->loss_in = wire->loss_in;
-    hint->is_shortened = wire->shortened;
-    hint->point_count = wire->point_count;
-    if (wire->point_count) {
-        memcpy(hint->points, wire->points, (size_t)wire->point_count * sizeof(*wire->points));
-    }
-    news_add(&arrival->model->news, (struct news){.kind = NEWS_HINT, .room = wire->room});
+    model_hint(arrival->model, &arrival->msg->hint_result);
 }
 
 static void
 on_thought(struct arrival *arrival)
 {
-    const struct wire_thought *wire = &arrival->msg->thought;
-    struct m_thought *thought = &arrival->model->thought;
-
-    *thought = (struct m_thought){
-        .room = wire->room,
-        .move = wire->move,
-        .seat = wire->seat,
-        .depth = wire->depth,
-        .nodes = wire->nodes,
-        .is_done = wire->done,
-        .is_shortened = wire->shortened,
-        .is_open = wire->open,
-        .point_count = wire->point_count,
-        .chance = wire->chance,
-        .win_in = wire->win_in,
-        .loss_in = wire->loss_in,
-    };
-    if (wire->point_count) {
-        memcpy(thought->points, wire->points, (size_t)wire->point_count * sizeof(*wire->points));
-    }
-    news_add(&arrival->model->news, (struct news){.kind = NEWS_THOUGHT, .room = wire->room});
+    model_thought(arrival->model, &arrival->msg->thought);
 }
 
 static void
@@ -512,12 +489,33 @@ on_chat_line(struct arrival *arrival)
     const struct wire_chat_line *line = &arrival->msg->chat_line;
     struct m_chat *chat = model_chat(arrival->model, line->channel, line->room);
 
+    if (line->channel == CHANNEL_WHISPER) {
+        m_mail_heard(&arrival->model->mail, line);
+    }
     if (chat && m_chat_add(chat, line)) {
         news_add(&arrival->model->news, (struct news){.kind = NEWS_CHAT,
                                                       .room = line->room,
                                                       .id = line->id,
                                                       .number = (int)line->channel});
     }
+}
+
+static void
+on_history(struct arrival *arrival)
+{
+    model_history(arrival->model, &arrival->msg->history, arrival->has_request, arrival->now_ms);
+}
+
+static void
+on_mail(struct arrival *arrival)
+{
+    model_mail(arrival->model, &arrival->msg->mail, arrival->has_request, arrival->now_ms);
+}
+
+static void
+on_line_gone(struct arrival *arrival)
+{
+    model_lines_gone(arrival->model, &arrival->msg->line_gone);
 }
 
 static void
@@ -562,7 +560,7 @@ static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
     [SERVER_LOBBY_DELTA] = on_lobby_delta,
     [SERVER_LOBBY_SEEKS] = on_lobby_seeks,
     [SERVER_PROFILE] = on_profile,
-    [SERVER_CAREER] = on_career,
+    [SERVER_CAREER] = on_rating_history,
     [SERVER_PAIR_OFFER] = on_pair_offer,
     [SERVER_PAIR_OFF] = on_pair_off,
     [SERVER_PAIRED] = on_paired,
@@ -583,6 +581,9 @@ static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
     [SERVER_THOUGHT] = on_thought,
     [SERVER_CHAT_LINE] = on_chat_line,
     [SERVER_NOTICE] = on_notice,
+    [SERVER_HISTORY] = on_history,
+    [SERVER_MAIL] = on_mail,
+    [SERVER_LINE_GONE] = on_line_gone,
 };
 
 void

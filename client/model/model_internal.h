@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shared by the two files of the model's root, included by no others.
+// Shared by the files of the model's root, included by no others.
 #ifndef CLIENT_MODEL_MODEL_INTERNAL_H
 #define CLIENT_MODEL_MODEL_INTERNAL_H
 
@@ -14,6 +14,21 @@ void model_free_rooms(struct model *model);
 
 // Moves the request with this number into model->answered; returns false if there is none.
 bool model_take_answered(struct model *model, uint64_t seq);
+
+// model_engine.c
+void model_hint(struct model *model, const struct wire_hint_result *wire);
+void model_thought(struct model *model, const struct wire_thought *wire);
+
+// model_kept.c: has_request: it answers model->answered.
+void model_history(struct model *model, const struct wire_history *history, bool has_request,
+                   int64_t now_ms);
+void model_mail(struct model *model, const struct wire_mail *mail, bool has_request,
+                int64_t now_ms);
+void model_lines_gone(struct model *model, const struct wire_line_gone *gone);
+void model_plan_history(const struct model *model, struct m_room *room, int64_t now_ms);
+void model_whispered(struct model *model, const struct wire_done *done);
+// A request about these that the model made by itself was refused; TIME_NEVER: for good.
+void model_kept_refused(struct model *model, int64_t again_ms);
 
 // Plans when the wanted badge is asked for, unless we have it or the server has no badges.
 void model_plan_badge(struct model *model, int64_t at_ms);

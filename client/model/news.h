@@ -42,15 +42,18 @@ enum news_kind {
     NEWS_CLAIM,    // room, seat: has been away long enough for a claim
 
     NEWS_CHAT,    // number: enum channel, room, id: of the line
-    NEWS_PROFILE, // model.profile
-    NEWS_PEOPLE,  // model.circle has another page
-    NEWS_FRIENDS, // model.circle has the friends, as the user asked
-    NEWS_FRIEND,  // model.circle.came: a friend has come online
-    NEWS_CAREER,  // model.career
-    NEWS_ARCHIVE, // model.archive has another page
-    NEWS_RECORD,  // id: game; model.archive has its text
-    NEWS_HINT,    // room; model.hint
-    NEWS_THOUGHT, // room; model.thought
+    NEWS_HISTORY, // number: enum channel, room, id: the page of its lines; yes: the user has asked
+    NEWS_MAIL,    // model.mail; yes: the user has asked, else something is told for the first time
+    NEWS_LINES_GONE, // lines of chats were taken back
+    NEWS_PROFILE,    // model.profile
+    NEWS_PEOPLE,     // model.circle has another page
+    NEWS_FRIENDS,    // model.circle has the friends, as the user asked
+    NEWS_FRIEND,     // model.circle.came: a friend has come online
+    NEWS_CAREER,     // model.career
+    NEWS_ARCHIVE,    // model.archive has another page
+    NEWS_RECORD,     // id: game; model.archive has its text
+    NEWS_HINT,       // room; model.hint
+    NEWS_THOUGHT,    // room; model.thought
 };
 
 enum { NEWS_KIND_COUNT = NEWS_THOUGHT + 1 };

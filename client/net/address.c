@@ -11,7 +11,7 @@
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
 
-#define USUAL_PORT "5555"
+#define DEFAULT_PORT "5555"
 #define UNIX_PREFIX "unix:"
 
 // A part of the text.
@@ -185,7 +185,7 @@ read_host(struct piece piece, struct address *out)
 {
     struct piece host = piece, port;
 
-    snprintf(out->port, sizeof(out->port), "%s", USUAL_PORT);
+    snprintf(out->port, sizeof(out->port), "%s", DEFAULT_PORT);
     if (begins_with(piece, "[")) {
         return read_brackets(skip(piece, 1), out);
     }
@@ -275,7 +275,7 @@ address_format(const struct address *address, struct strbuf *out)
         return;
     }
     add_host(address->host, out);
-    if (strcmp(address->port, USUAL_PORT) != 0) {
+    if (strcmp(address->port, DEFAULT_PORT) != 0) {
         strbuf_addf(out, ":%s", address->port);
     }
     if (address->code[0]) {

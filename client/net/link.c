@@ -179,7 +179,7 @@ link_is_broken(struct link *link, enum stream_fault fault)
 }
 
 uint64_t
-link_format(struct link *link, struct client_msg *msg)
+link_write(struct link *link, struct client_msg *msg)
 {
     msg->seq = ++link->seq;
     return stream_send(link->stream, msg) ? msg->seq : 0;
@@ -192,7 +192,7 @@ send_ping(struct link *link)
 
     if (link->ping_sent_ms == 0) {
         link->ping_number++;
-        link->ping_seq = link_format(link, &msg);
+        link->ping_seq = link_write(link, &msg);
         link->ping_sent_ms = now_mono_ms();
     }
     deadline_add_event(link->ping_timer, link->times.ping_ms);
@@ -222,7 +222,7 @@ answer_ping(struct link *link, uint64_t number)
 {
     struct client_msg msg = {.kind = CLIENT_PONG, .ping = {.number = number}};
 
-    link_format(link, &msg);
+    link_write(link, &msg);
 }
 
 static void
@@ -480,7 +480,7 @@ link_close(struct link *link)
 {
     struct client_msg msg = {.kind = CLIENT_GOODBYE};
 
-    if (link->state == LINK_UP && link_format(link, &msg) != 0) {
+    if (link->state == LINK_UP && link_write(link, &msg) != 0) {
         end_farewell(link);
         link->farewell = link->stream;
         link->stream = NULL;
@@ -501,7 +501,7 @@ link_hang_up(struct link *link)
 uint64_t
 link_send(struct link *link, struct client_msg *msg)
 {
-    return link->state == LINK_UP ? link_format(link, msg) : 0;
+    return link->state == LINK_UP ? link_write(link, msg) : 0;
 }
 
 enum link_state

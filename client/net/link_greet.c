@@ -4,7 +4,7 @@
 //      Hello ──► Welcome ── a token is there ──► Resume ──► Identity
 //                   │                              │ wrong: forget it
 //                   └──────────────────────────────┴──► Guest, Login or Register ──► Identity
-#include <openssl/crypto.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "client/net/link_internal.h"
@@ -12,12 +12,13 @@
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
+#include "common/util/wipe.h"
 
 static void
 ask(struct link *link, enum asked what, struct client_msg *msg)
 {
     link->asked = what;
-    link->asked_seq = link_format(link, msg);
+    link->asked_seq = link_write(link, msg);
     deadline_set(&link->patience, link->times.answer_ms);
 }
 
@@ -72,14 +73,14 @@ find_token(const struct link *link, uint8_t token[WIRE_TOKEN_BYTES])
 }
 
 static void
-format_who(struct link *link)
+send_who(struct link *link)
 {
     uint8_t token[WIRE_TOKEN_BYTES];
     struct client_msg msg = {.kind = CLIENT_RESUME, .resume = {.token = token}};
 
     if (find_token(link, token)) {
         ask(link, ASKED_TOKEN, &msg);
-        OPENSSL_cleanse(token, sizeof(token));
+        wipe(token, sizeof(token));
     } else {
         ask_name(link);
     }
@@ -101,7 +102,7 @@ on_welcome(struct link *link, const struct server_msg *msg)
     }
     link_hand_over(link, msg);
     if (link->stream == stream) {
-        format_who(link);
+        send_who(link);
     }
 }
 
@@ -117,7 +118,7 @@ keep_token(struct link *link, const uint8_t token[WIRE_TOKEN_BYTES])
     if (link->has_loose_token) {
         memcpy(link->loose_token, token, WIRE_TOKEN_BYTES);
     } else {
-        OPENSSL_cleanse(link->loose_token, sizeof(link->loose_token));
+        wipe(link->loose_token, sizeof(link->loose_token));
     }
     return result;
 }

@@ -86,7 +86,7 @@ void link_give_up(struct link *link, enum link_state state, struct strbuf *why);
 void link_is_broken(struct link *link, enum stream_fault fault);
 
 // Sends a message of the link itself. Returns its seq, 0 if it could not be sent.
-uint64_t link_format(struct link *link, struct client_msg *msg);
+uint64_t link_write(struct link *link, struct client_msg *msg);
 
 void link_hand_over(struct link *link, const struct server_msg *msg); // to on_message
 

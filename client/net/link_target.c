@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The target of link_open(): checks it and copies it.
-#include <openssl/crypto.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/un.h>
@@ -9,13 +8,14 @@
 #include "client/net/link_internal.h"
 #include "common/i18n/tr.h"
 #include "common/util/utf8.h"
+#include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 
 static void
 wipe_text(char **text)
 {
     if (*text) {
-        OPENSSL_cleanse(*text, strlen(*text));
+        wipe(*text, strlen(*text));
         free(*text);
         *text = NULL;
     }
@@ -136,7 +136,7 @@ link_forget_target(struct link *link)
     link->where.told[0] = '\0';
     link->where.agreed[0] = '\0';
     link->has_loose_token = false;
-    OPENSSL_cleanse(link->loose_token, sizeof(link->loose_token));
+    wipe(link->loose_token, sizeof(link->loose_token));
     link_tls_context_free(link->tls);
     link->tls = NULL;
 }

@@ -5,7 +5,6 @@
 #include <event2/bufferevent.h>
 #include <event2/bufferevent_ssl.h>
 #include <event2/event.h>
-#include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdio.h>
@@ -14,6 +13,7 @@
 
 #include "client/net/deadline.h"
 #include "common/i18n/tr.h"
+#include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 #include "common/wire/arena.h"
 #include "common/wire/frame.h"
@@ -289,7 +289,7 @@ stream_send(struct stream *stream, const struct client_msg *msg)
     }
     length = wire_encode_client(&stream->scratch, msg, bytes, sizeof(bytes));
     bufferevent_write(stream->bev, bytes, length);
-    OPENSSL_cleanse(bytes, length); // it may have been a password
+    wipe(bytes, length); // it may have been a password
     return length > 0;
 }
 

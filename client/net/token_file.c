@@ -2,13 +2,13 @@
 #include "client/net/token_file.h"
 
 #include <dirent.h>
-#include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "common/util/strbuf.h"
+#include "common/util/wipe.h"
 
 enum {
     FILE_MAX = 1024, // a label, a name and a token are less
@@ -59,7 +59,7 @@ read_token(const char *digits, uint8_t token[WIRE_TOKEN_BYTES])
         bytes[i] = (uint8_t)(16 * high + low);
     }
     memcpy(token, bytes, sizeof(bytes));
-    OPENSSL_cleanse(bytes, sizeof(bytes));
+    wipe(bytes, sizeof(bytes));
     return true;
 }
 
@@ -78,7 +78,7 @@ token_file_load(const char *state_dir, const char *server, const char *name,
               length == head.length + TOKEN_DIGITS + 1 &&
               memcmp(text, head.text, head.length) == 0 && text[length - 1] == '\n' &&
               read_token(text + head.length, token);
-    OPENSSL_cleanse(text, sizeof(text));
+    wipe(text, sizeof(text));
     strbuf_finish(&head);
     strbuf_finish(&path);
     return is_good;
@@ -105,7 +105,7 @@ token_file_save(const char *state_dir, const char *server, const char *name,
         text[length - 1] = '\n';
         result = file_make_folder(folder.text);
         result = result == FILE_OK ? file_replace(path.text, text, length) : result;
-        OPENSSL_cleanse(text, sizeof(text));
+        wipe(text, sizeof(text));
     }
     strbuf_finish(&folder);
     strbuf_finish(&head);
@@ -138,7 +138,7 @@ belongs_to(const char *path, const char *server)
     wanted = head.length - strlen("\ntoken ");
     is_its = file_read(path, text, sizeof(text), &length) == FILE_OK && length > wanted &&
              memcmp(text, head.text, wanted) == 0;
-    OPENSSL_cleanse(text, sizeof(text));
+    wipe(text, sizeof(text));
     strbuf_finish(&head);
     return is_its;
 }

@@ -76,7 +76,8 @@ tell_rematch_question(struct strbuf *out, const struct scene *scene)
 
     model_own_seat(scene->model, scene->room, &seat);
     format_seat(&name, scene, seat_other(seat), NAME_SHORT);
-    format_word(out, WORD_ASK_REMATCH, 1, strbuf_text(&name));
+    format_word(out, m_room_was_played(scene->room) ? WORD_ASK_REMATCH : WORD_ASK_AGAIN, 1,
+                strbuf_text(&name));
     strbuf_finish(&name);
 }
 

@@ -213,7 +213,7 @@ static void (*const locals[COMMAND_COUNT])(struct plain *plain, const struct com
     [COMMAND_RECONNECT] = do_reconnect, [COMMAND_MESSAGES] = plain_show_messages,
     [COMMAND_WAIT] = do_wait,           [COMMAND_HELP] = plain_show_help,
     [COMMAND_QUIT] = do_quit,           [COMMAND_LEARN] = plain_do_learn,
-    [COMMAND_PUZZLE] = plain_do_puzzle,
+    [COMMAND_PUZZLE] = plain_do_puzzle, [COMMAND_RULES] = plain_show_rules,
 };
 
 // A seat is given up by leaving before a game and after it, not while it runs.

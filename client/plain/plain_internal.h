@@ -33,6 +33,7 @@ struct plain {
     bool was_connected;
     bool has_lobby;   // the lobby was received once
     bool is_stopping; // the server has said that it stops
+    int64_t lost_ms;  // when the line was lost that was told last
 
     // Lines that wait to be carried out, a ring.
     char *first; // owned: what the call asked for, until it is done
@@ -107,6 +108,18 @@ void plain_add_turn(struct plain_line *line, const struct scene *scene); // if i
 // Emits the line with the rows of the board, and draws it below.
 void plain_emit_board(struct plain *plain, struct plain_line *line, const struct board *board,
                       struct point last);
+// plain_word.c: the words that a lesson or a puzzle takes while it is open; NULL ends the table.
+struct plain_word {
+    const char *word;
+    void (*act)(struct plain *plain);
+};
+
+enum { PLAIN_WORD_BYTES = 16 };
+
+// Copies a line that is one short word; false if it is empty or longer.
+bool plain_read_word(const char *text, size_t length, char word[PLAIN_WORD_BYTES]);
+// False if the word is none of them.
+bool plain_act_on_word(struct plain *plain, const struct plain_word *words, const char *word);
 // plain_learn.c: lessons. Takes a line that was typed while one is open; false if it is no
 // answer to it.
 bool plain_learn_line(struct plain *plain, const char *text, size_t length);
@@ -121,6 +134,9 @@ void plain_end_puzzle(struct plain *plain);
 void plain_tell_people(struct plain *plain, const struct news *item);
 void plain_tell_friends(struct plain *plain, const struct news *item);
 void plain_tell_friend(struct plain *plain, const struct news *item);
+// plain_mail.c
+void plain_tell_history(struct plain *plain, const struct news *item);
+void plain_tell_mail(struct plain *plain, const struct news *item);
 // plain_show.c, plain_hints.c, plain_lists.c, plain_rating_history.c
 void plain_show_board(struct plain *plain, const struct command *command);
 void plain_show_clock(struct plain *plain, const struct command *command);
@@ -135,6 +151,7 @@ void plain_show_rating_history(struct plain *plain, const struct news *item);
 void plain_show_archive(struct plain *plain, const struct news *item);
 void plain_show_messages(struct plain *plain, const struct command *command);
 void plain_show_help(struct plain *plain, const struct command *command);
+void plain_show_rules(struct plain *plain, const struct command *command);
 // plain_save.c
 void plain_do_save(struct plain *plain, const struct command *command);
 void plain_save_record(struct plain *plain, const struct news *item);

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "client/learn/lesson_words.h"
 #include "client/plain/plain_internal.h"
@@ -179,22 +178,8 @@ do_end(struct plain *plain)
     list(plain);
 }
 
-static const struct {
-    const char *word;
-    void (*act)(struct plain *plain);
-} words[] = {{"next", do_next}, {"back", do_back}, {"hint", do_hint}, {"end", do_end}};
-
-static bool
-take_word(struct plain *plain, const char *word)
-{
-    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
-        if (strcasecmp(words[i].word, word) == 0) {
-            words[i].act(plain);
-            return true;
-        }
-    }
-    return false;
-}
+static const struct plain_word words[] = {
+    {"next", do_next}, {"back", do_back}, {"hint", do_hint}, {"end", do_end}, {NULL, NULL}};
 
 static bool
 take_answer(struct plain *plain, const char *word)
@@ -225,16 +210,10 @@ take_answer(struct plain *plain, const char *word)
 bool
 plain_learn_line(struct plain *plain, const char *text, size_t length)
 {
-    char word[16];
+    char word[PLAIN_WORD_BYTES];
 
-    while (length > 0 && text[length - 1] == ' ') {
-        length--;
-    }
-    if (!plain->learn || !plain->learn->play.lesson || length == 0 || length >= sizeof(word)) {
-        return false;
-    }
-    snprintf(word, sizeof(word), "%.*s", (int)length, text);
-    return take_word(plain, word) || take_answer(plain, word);
+    return plain->learn && plain->learn->play.lesson && plain_read_word(text, length, word) &&
+           (plain_act_on_word(plain, words, word) || take_answer(plain, word));
 }
 
 void

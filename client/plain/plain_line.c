@@ -48,6 +48,7 @@ static const struct {
     [LINE_HELP] = {NC_("line", "Help"), "help"},
     [LINE_LESSON] = {NC_("line", "Lesson"), "lesson"},
     [LINE_PUZZLE] = {NC_("line", "Puzzle"), "puzzle"},
+    [LINE_MAIL] = {NC_("line", "Mail"), "mail"},
 };
 
 void

@@ -49,9 +49,10 @@ enum line_kind {
     LINE_HELP,
     LINE_LESSON,
     LINE_PUZZLE,
+    LINE_MAIL,
 };
 
-enum { LINE_COUNT = LINE_PUZZLE + 1 };
+enum { LINE_COUNT = LINE_MAIL + 1 };
 
 // text and fields may be added to until it is written.
 struct plain_line {

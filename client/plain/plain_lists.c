@@ -15,7 +15,7 @@
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
-enum { MESSAGES_SHOWN = 20 };
+enum { MESSAGES_SHOWN = 20, TOPIC_BYTES = 64 };
 
 static void
 tell_count(struct plain *plain, enum line_kind kind, enum word word, int64_t number)
@@ -492,14 +492,44 @@ explain(struct plain *plain, const char *word)
     return is_known;
 }
 
+// Of the game at this table; else all of them.
+void
+plain_show_rules(struct plain *plain, const struct command *command)
+{
+    const struct m_room *room = session_room(&plain->session);
+    struct strbuf words = {0};
+
+    if (command->count) {
+        plain_show_help(plain, command);
+        return;
+    }
+    if (room) {
+        explain_add_game(&words, &room->setup.match);
+    } else {
+        strbuf_add(&words, explain_kind_word(EXPLAIN_RULE));
+    }
+    for (const char *at = strbuf_text(&words); *at; at += strspn(at, " ")) {
+        char word[TOPIC_BYTES];
+        size_t length = strcspn(at, " ");
+
+        snprintf(word, sizeof(word), "%.*s", (int)length, at);
+        explain(plain, word);
+        at += length;
+    }
+    strbuf_finish(&words);
+}
+
 void
 plain_show_help(struct plain *plain, const struct command *command)
 {
     int kind = command->count ? command_find(command->words[0]) : COMMAND_COUNT;
+    enum explain_kind list;
 
-    // A command comes first; its name may be that of an option as well.
-    bool is_command = kind < COMMAND_COUNT && strcasecmp(command_row((enum command_kind)kind)->name,
-                                                         command->words[0]) == 0;
+    // A command comes first, whose name may be that of an option as well; but "rules" lists them.
+    bool is_command =
+        kind < COMMAND_COUNT &&
+        strcasecmp(command_row((enum command_kind)kind)->name, command->words[0]) == 0 &&
+        !explain_find_kind(command->words[0], &list);
 
     if (command->count > 0 && !is_command && explain(plain, command->words[0])) {
         return;

@@ -81,10 +81,11 @@ tell_link(struct plain *plain, const struct news *item)
         return;
     }
     // Told once, not for every try.
-    if (model->link_since_ms == plain->now_ms && !plain->is_stopping) {
+    if (model->link_since_ms != plain->lost_ms && !plain->is_stopping) {
         plain_tell_text(plain, LINE_NOTE, *model->why ? WORD_LINK_LOST_WHY : WORD_LINK_LOST,
                         model->why);
     }
+    plain->lost_ms = model->link_since_ms;
 }
 
 // Said once, whether it was announced or not.
@@ -175,6 +176,7 @@ static const struct {
     [CLIENT_MUTE] = {WORD_MUTED, WORD_MUTED_OFF},
     [CLIENT_SET_FRIEND] = {WORD_FRIEND_ADDED, WORD_FRIEND_REMOVED},
     [CLIENT_SET_INVISIBLE] = {WORD_INVISIBLE_ON, WORD_INVISIBLE_OFF},
+    [CLIENT_LINE_DELETE] = {WORD_UNSAID, WORD_UNSAID},
 };
 
 static void
@@ -189,6 +191,11 @@ tell_done(struct plain *plain, const struct news *item)
     }
     if (request->kind == CLIENT_SAY && *request->name) {
         tell_whispered(plain);
+        if (request->waits) {
+            plain_tell_text(plain, LINE_NOTE, WORD_WHISPER_WAITS, request->name);
+        }
+    } else if (request->kind == CLIENT_ROOM_INVITE && request->waits) {
+        plain_tell_text(plain, LINE_NOTE, WORD_INVITATION_WAITS, request->name);
     } else if (word) {
         plain_tell_text(plain, LINE_NOTE, word, request->name);
     }
@@ -326,6 +333,9 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_COUNTING] = plain_tell_counting,
     [NEWS_CLAIM] = plain_tell_claim,
     [NEWS_CHAT] = tell_chat,
+    [NEWS_HISTORY] = plain_tell_history,
+    [NEWS_MAIL] = plain_tell_mail,
+    [NEWS_LINES_GONE] = tell_nothing,
     [NEWS_PROFILE] = plain_show_profile,
     [NEWS_PEOPLE] = plain_tell_people,
     [NEWS_FRIENDS] = plain_tell_friends,

@@ -154,22 +154,8 @@ do_end(struct plain *plain)
     show_results(plain);
 }
 
-static const struct {
-    const char *word;
-    void (*act)(struct plain *plain);
-} words[] = {{"next", do_next}, {"hint", do_hint}, {"show", do_show}, {"end", do_end}};
-
-static bool
-take_word(struct plain *plain, const char *word)
-{
-    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
-        if (strcasecmp(words[i].word, word) == 0) {
-            words[i].act(plain);
-            return true;
-        }
-    }
-    return false;
-}
+static const struct plain_word words[] = {
+    {"next", do_next}, {"hint", do_hint}, {"show", do_show}, {"end", do_end}, {NULL, NULL}};
 
 // In a storm the next puzzle comes by itself.
 static bool
@@ -202,17 +188,11 @@ take_point(struct plain *plain, const char *word)
 bool
 plain_puzzle_line(struct plain *plain, const char *text, size_t length)
 {
-    char word[16];
+    char word[PLAIN_WORD_BYTES];
 
-    while (length > 0 && text[length - 1] == ' ') {
-        length--;
-    }
-    if (!plain->desk || plain->desk->phase == DESK_CLOSED || length == 0 ||
-        length >= sizeof(word)) {
-        return false;
-    }
-    snprintf(word, sizeof(word), "%.*s", (int)length, text);
-    return take_word(plain, word) || take_point(plain, word);
+    return plain->desk && plain->desk->phase != DESK_CLOSED &&
+           plain_read_word(text, length, word) &&
+           (plain_act_on_word(plain, words, word) || take_point(plain, word));
 }
 
 static bool

@@ -7,44 +7,44 @@
 
 // "renju blitz, 90 days: 1744 to 1812, highest 1830."
 static void
-format_days(struct strbuf *out, const struct m_rating_history *career)
+format_days(struct strbuf *out, const struct m_rating_history *history)
 {
     char numbers[3][WORDS_NUMBER_BYTES];
     struct strbuf title = {0};
 
-    format_rating_history_title(&title, career->rule, career->speed);
+    format_rating_history_title(&title, history->rule, history->speed);
     format_word(out, WORD_CAREER, 4, strbuf_text(&title),
-                words_number(career->days[0].rating, numbers[0]),
-                words_number(career->days[career->day_count - 1].rating, numbers[1]),
-                words_number(m_rating_history_highest(career), numbers[2]));
+                words_number(history->days[0].rating, numbers[0]),
+                words_number(history->days[history->day_count - 1].rating, numbers[1]),
+                words_number(m_rating_history_highest(history), numbers[2]));
     strbuf_finish(&title);
 }
 
 static void
-add_days(struct json *json, const struct m_rating_history *career)
+add_days(struct json *json, const struct m_rating_history *history)
 {
     char date[DATE_BYTES];
 
-    json_text(json, "rule", rules_set((enum rule)career->rule)->name);
-    json_text(json, "speed", speed_word((enum speed)career->speed));
+    json_text(json, "rule", rules_set((enum rule)history->rule)->name);
+    json_text(json, "speed", speed_word((enum speed)history->speed));
     json_open(json, "days", '[');
-    for (int i = 0; i < career->day_count; i++) {
+    for (int i = 0; i < history->day_count; i++) {
         json_open(json, NULL, '{');
-        json_text(json, "day", date_format(career->days[i].day * DATE_DAY_MS, date));
-        json_number(json, "rating", career->days[i].rating);
+        json_text(json, "day", date_format(history->days[i].day * DATE_DAY_MS, date));
+        json_number(json, "rating", history->days[i].rating);
         json_close(json, '}');
     }
     json_close(json, ']');
 }
 
 static void
-add_openings(struct json *json, const struct m_rating_history *career)
+add_openings(struct json *json, const struct m_rating_history *history)
 {
     json_open(json, "openings", '[');
-    for (int i = 0; i < career->opening_count; i++) {
+    for (int i = 0; i < history->opening_count; i++) {
         json_open(json, NULL, '{');
-        json_text(json, "opening", career->openings[i].name->code);
-        json_number(json, "games", career->openings[i].games);
+        json_text(json, "opening", history->openings[i].name->code);
+        json_number(json, "games", history->openings[i].games);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -53,25 +53,25 @@ add_openings(struct json *json, const struct m_rating_history *career)
 void
 plain_show_rating_history(struct plain *plain, const struct news *item)
 {
-    const struct m_rating_history *career = &plain->model->career;
+    const struct m_rating_history *history = &plain->model->career;
     struct strbuf openings = {0};
     struct plain_line line;
 
     (void)item;
-    if (!career->day_count && !career->opening_count) {
+    if (!history->day_count && !history->opening_count) {
         return;
     }
     plain_line_begin(&line, LINE_CAREER, NULL);
     json_text(&line.json, "name", plain->model->profile.person.name);
-    if (career->day_count) {
-        format_days(&line.text, career);
-        add_days(&line.json, career);
+    if (history->day_count) {
+        format_days(&line.text, history);
+        add_days(&line.json, history);
     }
-    if (career->opening_count) {
+    if (history->opening_count) {
         plain_line_space(&line);
-        format_rating_history_openings(&openings, career);
+        format_rating_history_openings(&openings, history);
         format_word(&line.text, WORD_CAREER_OPENINGS, 1, strbuf_text(&openings));
-        add_openings(&line.json, career);
+        add_openings(&line.json, history);
     }
     plain_emit(plain, &line);
     strbuf_finish(&openings);

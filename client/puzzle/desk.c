@@ -146,12 +146,6 @@ desk_write(const struct desk *desk, struct strbuf *out)
     }
 }
 
-int
-desk_rating(const struct desk *desk, int puzzle)
-{
-    return (int)lround(desk->results[puzzle].rating);
-}
-
 struct desk_tally
 desk_tally(const struct desk *desk, int motif)
 {

@@ -94,7 +94,6 @@ bool desk_tick(struct desk *desk, int64_t now_ms);
 
 // The puzzle of a day, the same everywhere.
 int desk_daily(const struct desk *desk, int64_t now_ms);
-int desk_rating(const struct desk *desk, int puzzle);
 
 // Tried and solved puzzles of a motif; -1 = of all.
 struct desk_tally {

@@ -2,6 +2,7 @@
 #include "client/puzzle/desk_words.h"
 
 #include "common/game/point.h"
+#include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 
 const char *
@@ -81,6 +82,7 @@ format_wrong(const struct desk *desk, struct strbuf *out)
     }
 }
 
+// Of a puzzle that goes on: a hint, or what the opponent played.
 static void
 format_hint(const struct desk *desk, struct strbuf *out)
 {
@@ -90,6 +92,9 @@ format_hint(const struct desk *desk, struct strbuf *out)
         strbuf_addf(out, _("Look for: %s."), desk_motif_name(desk->puzzles[desk->chosen].motif));
     } else if (!point_is_none(desk->hint)) {
         strbuf_addf(out, _("Try %s."), point_format(desk->hint, at));
+    } else if (desk->hints == 0 && !point_is_none(desk->last)) {
+        fill(out, _("Right. Your opponent answers {1}. What now?"), 1,
+             point_format(desk->last, at));
     }
 }
 

@@ -72,7 +72,7 @@ record_format_title(const struct open_record *opened, const char *what, struct s
 {
     const struct record *record = &opened->record;
 
-    strbuf_addf(left, "%s · %s %dx%d", what, rule_title(record->rules.rule), record->size,
+    strbuf_addf(left, "%s · %s · %dx%d", what, game_title(record->rules.rule), record->size,
                 record->size);
     if (record->has_control && record->control.kind != CONTROL_NONE) {
         strbuf_add(left, " · ");
@@ -121,8 +121,8 @@ record_format_seal(const struct seal_finding *seal, struct strbuf *out)
     if (seal->state == SEAL_INTACT) {
         strbuf_addf(out, _("Signed by %s, unchanged"), seal->name);
     } else {
-        strbuf_add(out,
-                   seal->state == SEAL_DAMAGED ? _("DAMAGED since it was signed") : _("Unsigned"));
+        strbuf_add(out, seal->state == SEAL_DAMAGED ? _("DAMAGED since it was signed")
+                                                    : _("No signature"));
     }
 }
 

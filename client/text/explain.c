@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "client/text/explain_internal.h"
+#include "common/game/match.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 
@@ -97,6 +98,17 @@ explain_find_kind(const char *word, enum explain_kind *kind)
         }
     }
     return false;
+}
+
+void
+explain_add_game(struct strbuf *out, const struct match_settings *match)
+{
+    char opening[OPENING_TEXT_BYTES];
+
+    strbuf_add(out, rules_set(match->rules.rule)->name);
+    if (match->opening.protocol != OPENING_FREE && opening_choice_is_valid(match->opening)) {
+        strbuf_addf(out, " %s", opening_format(match->opening, opening));
+    }
 }
 
 // As lines.

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+struct match_settings;
 struct strbuf;
 
 enum explain_kind {
@@ -45,7 +46,7 @@ struct explain_topic {
 // The topics of a kind one by one; NULL after the last.
 const struct explain_topic *explain_topic(enum explain_kind kind, int index);
 // The topic of this name, in great or small letters; NULL if there is none. An opening may
-// have another number than the usual one: "taraguchi5".
+// have another number than the default: "taraguchi5".
 const struct explain_topic *explain_find(enum explain_kind kind, const char *name);
 // Its sentence in the user's language, "" if there is no such topic.
 const char *explain_line(enum explain_kind kind, const char *name);
@@ -54,6 +55,9 @@ const char *explain_line(enum explain_kind kind, const char *name);
 const char *explain_kind_title(enum explain_kind kind);
 const char *explain_kind_word(enum explain_kind kind);
 bool explain_find_kind(const char *word, enum explain_kind *kind);
+
+// The words that explain a game: "renju swap2"; without an opening only its rule.
+void explain_add_game(struct strbuf *out, const struct match_settings *match);
 
 // All that is known of a name, as lines; false if it is nothing.
 bool explain_format(struct strbuf *out, const char *name);

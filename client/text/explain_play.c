@@ -7,7 +7,6 @@
 
 #define DIAGRAMS(list) (list), (int)(sizeof(list) / sizeof((list)[0]))
 
-#define NEXT_LEVEL N_("Each level looks further ahead than the one before.")
 #define NOT_EQUIVALENT \
     N_("No two of the fifth moves may be the same by symmetry of the stones on the board.")
 
@@ -141,6 +140,8 @@ const struct explain_topic explain_clocks[] = {
     {0},
 };
 
+// True of the nodes that each may look at (common/engine/level.c): "forced_wins solve" with them
+// (HACKING.md 9) says which wins are seen.
 const struct explain_topic explain_levels[] = {
     {"1",
      N_("first game"),
@@ -149,14 +150,44 @@ const struct explain_topic explain_levels[] = {
      NULL,
      0},
     {"2", N_("casual player"), N_("Stops the plain threats and misses the others."), {0}, NULL, 0},
-    {"3", N_("keen player"), NEXT_LEVEL, {0}, NULL, 0},
-    {"4", N_("club player"), NEXT_LEVEL, {0}, NULL, 0},
-    {"5", N_("strong club player"), NEXT_LEVEL, {0}, NULL, 0},
-    {"6", N_("tournament player"), NEXT_LEVEL, {0}, NULL, 0},
-    {"7", N_("expert"), NEXT_LEVEL, {0}, NULL, 0},
-    {"8", N_("strong expert"), NEXT_LEVEL, {0}, NULL, 0},
-    {"9", N_("near full strength"), NEXT_LEVEL, {0}, NULL, 0},
-    {"10", N_("full strength"), N_("Plays as well as it can."), {0}, NULL, 0},
+    {"3",
+     N_("keen player"),
+     N_("Stops fours and threes, and finds short forced wins. Misses the longer ones."),
+     {0},
+     NULL,
+     0},
+    {"4", N_("club player"), N_("Finds forced wins of four or five moves."), {0}, NULL, 0},
+    {"5",
+     N_("strong club player"),
+     N_("Finds most forced wins of up to eight moves."),
+     {0},
+     NULL,
+     0},
+    {"6",
+     N_("tournament player"),
+     N_("Rarely misses a forced win, even a long one."),
+     {0},
+     NULL,
+     0},
+    {"7",
+     N_("expert"),
+     N_("Misses hardly any forced win, and compares quiet moves too."),
+     {0},
+     NULL,
+     0},
+    {"8",
+     N_("strong expert"),
+     N_("Prepares its attacks with quiet moves, long before they begin."),
+     {0},
+     NULL,
+     0},
+    {"9",
+     N_("near full strength"),
+     N_("Plays almost as well as level 10; it only thinks for less time."),
+     {0},
+     NULL,
+     0},
+    {"10", N_("full strength"), N_("Plays as well as it can, and takes its time."), {0}, NULL, 0},
     {0},
 };
 

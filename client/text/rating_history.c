@@ -17,13 +17,13 @@ format_rating_history_title(struct strbuf *out, int rule, int speed)
 }
 
 void
-format_rating_history_openings(struct strbuf *out, const struct m_rating_history *career)
+format_rating_history_openings(struct strbuf *out, const struct m_rating_history *history)
 {
-    for (int i = 0; i < career->opening_count; i++) {
+    for (int i = 0; i < history->opening_count; i++) {
         if (i > 0) {
             format_word(out, WORD_COMMA, 0);
         }
-        strbuf_addf(out, "%s %" PRIu32, opening_name_title(career->openings[i].name),
-                    career->openings[i].games);
+        strbuf_addf(out, "%s %" PRIu32, opening_name_title(history->openings[i].name),
+                    history->openings[i].games);
     }
 }

@@ -10,6 +10,6 @@ struct strbuf;
 // "renju blitz, 90 days".
 void format_rating_history_title(struct strbuf *out, int rule, int speed);
 // "Kagetsu 31, Hogetsu 22".
-void format_rating_history_openings(struct strbuf *out, const struct m_rating_history *career);
+void format_rating_history_openings(struct strbuf *out, const struct m_rating_history *history);
 
 #endif

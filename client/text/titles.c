@@ -123,7 +123,7 @@ format_title(struct strbuf *out, const char *title, int number)
     fill(out, title, 1, n);
 }
 
-// Yamaguchi alone is the usual one, and says no number.
+// The default number is not said.
 static bool
 is_plain_yamaguchi(struct opening_choice choice)
 {

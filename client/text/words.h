@@ -155,6 +155,7 @@ struct strbuf;
     X(ASK_DRAW, "{1} offers a draw. Answer yes or no; playing a move declines.") \
     X(ASK_UNDO, "{1} asks to take back move {2}. Answer yes or no; playing a move declines.") \
     X(ASK_PAUSE, "{1} asks for a pause. Answer yes or no.") \
+    X(ASK_AGAIN, "{1} asks to play again. Answer yes or no.") \
     X(ASK_REMATCH, "{1} asks for a rematch with colours swapped. Answer yes or no.") \
     X(ASK_PAIRING, "Opponent found: {1}, {2}. Play? Answer yes or no within {3} s.") \
     X(PAIR_AGREED, "waiting for your opponent to accept.") \
@@ -415,6 +416,31 @@ struct strbuf;
     X(FRIEND_REMOVED, "{1} is no longer on your list of friends.") \
     X(INVISIBLE_ON, "You are invisible now. Players only see you at a table. Type visible to undo this.") \
     X(INVISIBLE_OFF, "You are visible again.") \
+    X(WHISPER_WAITS, "{1} is not online and will see your message later.") \
+    X(INVITATION_WAITS, "{1} is not online and will see your invitation later.") \
+    X(UNSAID, "Deleted.") \
+    X(NOTHING_TO_UNSAY, "There is nothing of yours to delete here.") \
+    X(NO_KEPT, "This server doesn't keep messages.") \
+    /* Mail. */ \
+    X(AWAY, "While you were away:") \
+    X(AWAY_TYPE_MAIL, "Type mail to read this again.") \
+    X(MAIL_NONE, "No messages, and nothing happened while you were away.") \
+    X(MAIL_NO_LINES, "No messages with {1}. What guests write isn't kept.") \
+    X(MAIL_WON, "You won against {1} by {2}.") \
+    X(MAIL_LOST, "You lost to {1} by {2}.") \
+    X(MAIL_WON_TIME, "You won: {1} ran out of time.") \
+    X(MAIL_LOST_TIME, "You lost to {1}: your time ran out.") \
+    X(MAIL_DRAWN, "Your game with {1} ended in a draw by {2}.") \
+    X(MAIL_ENDED, "Your game with {1} ended without a result.") \
+    X(MAIL_AN_AI, "an AI") \
+    X(MAIL_INVITED, "{1} invited you to table {2}.") \
+    X(MAIL_INVITED_CLOSED, "{1} invited you to a table that is closed now.") \
+    N(MAIL_NEW, "{1} new", "{1} new") \
+    C(MAIL_FROM, "name, the newest message", "{1}: {2}") \
+    C(MAIL_TO, "name, the newest message", "you to {1}: {2}") \
+    C(MAIL_WAITING, "name, the newest message, how many are new", "{1}: {2} ({3})") \
+    C(MAIL_ROW, "day, what happened", "{1}  {2}") \
+    C(CHAT_OLD, "name, day, what was said", "{1}, {2}: {3}") \
     X(LANGUAGE, "language changed to {1}.") \
     X(BAD_LANGUAGE, "Unknown language \"{1}\". Use en, ru, ja, zh_CN or zh_TW.") \
     /* Words that are not understood. */ \

@@ -440,7 +440,7 @@ is_folder(const char *path)
            (stat(path, &status) == 0 && S_ISDIR(status.st_mode));
 }
 
-// Where the reports go, and of which kind. False, and prints why, if it is not clear.
+// Where the reports go, and of which kind. Returns false and prints the reason if that is not clear.
 static bool
 settle_out(const struct analyze *analyze, struct settings *settings)
 {

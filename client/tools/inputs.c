@@ -25,8 +25,8 @@ struct search {
 static bool add_path(const struct search *search, const char *path, int depth);
 
 // Without the extension a name comes before those that it begins: "game.sgf" before "game-2.sgf".
-int
-inputs_compare_names(const char *a, const char *b)
+static int
+compare_names(const char *a, const char *b)
 {
     const char *dots[2] = {strrchr(a, '.'), strrchr(b, '.')};
     char *stems[2] = {xstrdup(a), xstrdup(b)};
@@ -47,7 +47,7 @@ inputs_compare_names(const char *a, const char *b)
 static int
 by_name(const struct dirent **a, const struct dirent **b)
 {
-    return inputs_compare_names((*a)->d_name, (*b)->d_name);
+    return compare_names((*a)->d_name, (*b)->d_name);
 }
 
 static int

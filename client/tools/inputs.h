@@ -24,7 +24,4 @@ struct inputs {
 bool inputs_add(struct inputs *inputs, const char *command, const char *path, bool takes_all);
 void inputs_finish(struct inputs *inputs);
 
-// The order of two file names in a folder, as strcmp() has it.
-int inputs_compare_names(const char *a, const char *b);
-
 #endif

@@ -166,16 +166,22 @@ offer_ai(const struct ui *ui, struct completion *candidates, const char *text, c
     offer_options(ui, candidates, begun, true);
 }
 
+static void
+offer_kind(struct completion *candidates, enum explain_kind kind, const char *begun)
+{
+    const struct explain_topic *topic;
+
+    for (int i = 0; (topic = explain_topic(kind, i)); i++) {
+        offer(candidates, topic->name, begun);
+    }
+}
+
 // What the help can explain: commands, and the topics.
 static void
 offer_topics(struct completion *candidates, const char *begun)
 {
-    const struct explain_topic *topic;
-
     for (int kind = 0; kind < EXPLAIN_KINDS && *begun; kind++) {
-        for (int i = 0; (topic = explain_topic((enum explain_kind)kind, i)); i++) {
-            offer(candidates, topic->name, begun);
-        }
+        offer_kind(candidates, (enum explain_kind)kind, begun);
     }
     for (int kind = 0; kind < EXPLAIN_KINDS; kind++) {
         offer(candidates, explain_kind_word((enum explain_kind)kind), begun);
@@ -231,6 +237,8 @@ offer_arguments(const struct ui *ui, enum command_kind kind, const char *text,
         offer_choices(&ui->settings, candidates, "language", "", begun);
     } else if (kind == COMMAND_BIND) {
         offer_actions(candidates, text, begun);
+    } else if (kind == COMMAND_RULES) {
+        offer_kind(candidates, EXPLAIN_RULE, begun);
     } else if (kind == COMMAND_HELP) {
         offer_topics(candidates, begun);
         offer_commands(candidates, begun);

@@ -70,7 +70,7 @@ format_running_game(const struct ui *ui, struct strbuf *out)
     if (!ui->is_home) {
         strbuf_addf(out, "%s ", room->code);
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && room->setup.match.control.kind != CONTROL_NONE; i++) {
         enum stone colour = i == 0 ? STONE_BLACK : STONE_WHITE;
         enum seat seat = m_room_seat_of_colour(room, colour);
 

@@ -62,6 +62,21 @@ ui_note_opponent(struct ui *ui, int opponent)
     remember(ui, &choice);
 }
 
+bool
+ui_left_is_play(const struct ui *ui)
+{
+    const struct ai_config *ai = &ui->left_game.opponent.ai;
+    struct play_choice choice;
+    char level[16];
+
+    snprintf(level, sizeof(level), "%u", (unsigned)ai->level);
+    ui_read_play(ui, &choice);
+    return strcmp(ui->left_place, "here") == 0 && ui->left_game.is_known &&
+           ui->left_game.opponent.kind == OCCUPANT_AI &&
+           play_opponent_find(ai->kind == AI_GOREN ? level : ai_kind_id(ai->kind)) ==
+               choice.values[PLAY_OPPONENT];
+}
+
 // A game that runs cannot be left: it is given up first.
 static void
 end_game(struct ui *ui, const struct m_room *room)

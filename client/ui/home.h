@@ -21,6 +21,9 @@ void ui_read_play(const struct ui *ui, struct play_choice *choice);
 void ui_begin_play(struct ui *ui, const struct play_choice *choice);
 // Another opponent was chosen in the middle of such a game (play_choice.h).
 void ui_note_opponent(struct ui *ui, int opponent);
+// Is the game that was left the one that was chosen on the small page last? Then a level more or
+// less is a choice after it.
+bool ui_left_is_play(const struct ui *ui);
 // No game that is played here stays behind, but this one (NULL = none).
 void ui_end_games(struct ui *ui, const struct m_room *but);
 // Begins the game of this command here, or where one is.

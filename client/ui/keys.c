@@ -279,7 +279,7 @@ does_nothing(const struct ui *ui, enum ui_command action, uint32_t key)
 }
 
 static void
-say_useless(struct ui *ui, uint32_t key)
+tell_useless(struct ui *ui, uint32_t key)
 {
     char name[KEY_NAME_BYTES], help[KEY_NAME_BYTES], text[128];
 
@@ -336,7 +336,7 @@ take_input(struct ui *ui, const struct input *input, int64_t now_ms)
         return;
     }
     if (does_nothing(ui, action, input->key)) {
-        say_useless(ui, input->key);
+        tell_useless(ui, input->key);
     }
     ui_act(ui, action);
 }

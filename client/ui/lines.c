@@ -14,19 +14,21 @@ lines_add(struct lines *lines, enum role role, enum ui_command action)
     int index = lines->count < PAGE_LINES_MAX - 1 ? lines->count++ : PAGE_LINES_MAX - 1;
 
     lines->roles[index] = role;
+    lines->continues[index] = false;
     lines->actions[index] = action;
     return &lines->texts[index];
 }
 
-void
-lines_add_text(struct lines *lines, const char *text)
+// Appends as much of the text as fits, at least something; returns the rest.
+static const char *
+add_fitting(const struct ui *ui, struct strbuf *line, int columns, const char *text)
 {
-    while (*text) {
-        size_t length = strcspn(text, "\n");
+    size_t length = canvas_fit(&ui->canvas, text, columns);
 
-        strbuf_add_bytes(lines_add(lines, ROLE_TEXT, UI_NONE), text, length);
-        text += length + (text[length] == '\n');
-    }
+    length = length ? length : strlen(text);
+    strbuf_add_bytes(line, text, length);
+    text += length;
+    return text + strspn(text, " ");
 }
 
 void
@@ -36,13 +38,29 @@ lines_add_wrapped(const struct ui *ui, struct lines *lines, enum role role, int 
     const char *indent = "";
 
     while (*text) {
-        size_t length = canvas_fit(&ui->canvas, text, columns - (int)strlen(indent));
+        struct strbuf *line = lines_add(lines, role, UI_NONE);
 
-        length = length ? length : strlen(text);
-        strbuf_addf(lines_add(lines, role, UI_NONE), "%s%.*s", indent, (int)length, text);
-        text += length;
-        text += strspn(text, " ");
+        strbuf_add(line, indent);
+        text = add_fitting(ui, line, columns - (int)strlen(indent), text);
         indent = "  ";
+    }
+}
+
+void
+lines_add_item(const struct ui *ui, struct lines *lines, enum role role, const char *label,
+               int column, const char *text)
+{
+    int columns = ui->canvas.columns - 2 - column;
+    struct strbuf *line = lines_add(lines, role, UI_NONE);
+
+    strbuf_add(line, label);
+    lines_pad(ui, line, column);
+    text = add_fitting(ui, line, columns, text);
+    while (*text) {
+        line = lines_add(lines, role, UI_NONE);
+        lines->continues[line - lines->texts] = true;
+        lines_pad(ui, line, column);
+        text = add_fitting(ui, line, columns, text);
     }
 }
 
@@ -92,6 +110,7 @@ lines_search(const struct ui *ui, struct lines *lines)
         lines->texts[i] = lines->texts[kept];
         lines->texts[kept] = text;
         lines->roles[kept] = lines->roles[i];
+        lines->continues[kept] = lines->continues[i];
         lines->actions[kept++] = lines->actions[i];
     }
     lines->count = *ui->search ? kept : lines->count;
@@ -110,26 +129,50 @@ draw_title(struct ui *ui, const char *title, const struct lines *lines)
     strbuf_finish(&right);
 }
 
+struct span {
+    int first, last;
+};
+
+// The lines of an item: of the last one, if there are fewer. Lines that continue another one are
+// not counted.
+static struct span
+find_item(const struct lines *lines, int *item)
+{
+    struct span span = {0};
+    int index = -1;
+
+    *item = *item < 0 ? 0 : *item;
+    for (int i = 0; i < lines->count; i++) {
+        index += !lines->continues[i];
+        if (index > *item) {
+            return span;
+        }
+        span.first = lines->continues[i] ? span.first : i;
+        span.last = i;
+    }
+    *item = index;
+    return span;
+}
+
 void
 lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can_choose)
 {
     struct canvas *canvas = &ui->canvas;
     struct lines_state *state = &ui->lines;
     int rows = ui_body_rows(ui), most = lines->count - rows;
+    struct span chosen = {-1, -1};
 
     draw_title(ui, title, lines);
     if (can_choose) {
-        state->chosen = state->chosen >= lines->count ? lines->count - 1 : state->chosen;
-        state->chosen = state->chosen < 0 ? 0 : state->chosen;
-        state->top = state->chosen < state->top           ? state->chosen
-                     : state->chosen >= state->top + rows ? state->chosen - rows + 1
-                                                          : state->top;
+        chosen = find_item(lines, &state->chosen);
+        state->top = chosen.last >= state->top + rows ? chosen.last - rows + 1 : state->top;
+        state->top = chosen.first < state->top ? chosen.first : state->top;
     }
     state->top = state->top > most ? most : state->top;
     state->top = state->top < 0 ? 0 : state->top;
     for (int i = 0; i < rows && state->top + i < lines->count; i++) {
         int index = state->top + i;
-        bool is_chosen = can_choose && index == state->chosen;
+        bool is_chosen = index >= chosen.first && index <= chosen.last;
         enum role role = is_chosen ? ROLE_SELECT : lines->roles[index];
 
         if (is_chosen) {

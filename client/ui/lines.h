@@ -13,15 +13,17 @@ struct lines {
     struct strbuf texts[PAGE_LINES_MAX];
     enum role roles[PAGE_LINES_MAX];
     enum ui_command actions[PAGE_LINES_MAX];
+    bool continues[PAGE_LINES_MAX]; // the line belongs to the one above: both are chosen together
 };
 
 // The next line, to be filled; the last one again if there are too many.
 struct strbuf *lines_add(struct lines *lines, enum role role, enum ui_command action);
-// A text of several lines.
-void lines_add_text(struct lines *lines, const char *text);
 // Adds a sentence; a long one continues in the next line, a little to the right.
 void lines_add_wrapped(const struct ui *ui, struct lines *lines, enum role role, int columns,
                        const char *text);
+// Adds what can be chosen as one: a label, then a text that continues below itself.
+void lines_add_item(const struct ui *ui, struct lines *lines, enum role role, const char *label,
+                    int column, const char *text);
 // Blanks up to the column of the next part; one blank, if the line is longer than that.
 void lines_pad(const struct ui *ui, struct strbuf *line, int column);
 void lines_finish(struct lines *lines);

@@ -144,7 +144,15 @@ tell_done(struct ui *ui, const struct news *item)
     } else if (request->kind == CLIENT_CHANGE_PASSWORD) {
         password_answered(ui, true);
     } else if (request->kind == CLIENT_SAY && *request->name) {
-        ui_statusf(ui, ROLE_OWN_CHAT, _("You to %s: %s"), request->name, request->text);
+        if (request->waits) {
+            note_word(ui, WORD_WHISPER_WAITS, request->name);
+        } else {
+            ui_statusf(ui, ROLE_OWN_CHAT, _("You to %s: %s"), request->name, request->text);
+        }
+    } else if (request->kind == CLIENT_ROOM_INVITE && request->waits) {
+        note_word(ui, WORD_INVITATION_WAITS, request->name);
+    } else if (request->kind == CLIENT_LINE_DELETE) {
+        note_word(ui, WORD_UNSAID, "");
     } else if (request->kind == CLIENT_ROOM_INVITE) {
         ui_statusf(ui, ROLE_TEXT, _("Invitation sent to %s."), request->name);
     } else if (request->kind == CLIENT_IGNORE) {
@@ -368,6 +376,31 @@ tell_chat(struct ui *ui, const struct news *item)
     }
 }
 
+// Of lobby and table it is seen.
+static void
+tell_history(struct ui *ui, const struct news *item)
+{
+    if (item->number == CHANNEL_WHISPER && item->yes) {
+        ui_open_page_with(ui, PAGE_MAIL, "talk");
+    }
+}
+
+static void
+tell_mail(struct ui *ui, const struct news *item)
+{
+    int waiting = m_mail_waiting(&ui->model->mail);
+
+    if (item->yes) {
+        ui_open_page(ui, PAGE_MAIL);
+    } else if (ui_page(ui) != PAGE_MAIL) { // there it is seen
+        ui_statusf(ui, ROLE_GOOD,
+                   tr_n("While you were away: %d new. Type :mail to see it.",
+                        "While you were away: %d new. Type :mail to see them.", waiting),
+                   waiting);
+        ui_sound(ui, SOUND_NAME);
+    }
+}
+
 static void
 tell_profile(struct ui *ui, const struct news *item)
 {
@@ -409,6 +442,9 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_COUNTING] = tell_counting,
     [NEWS_CLAIM] = tell_claim,
     [NEWS_CHAT] = tell_chat,
+    [NEWS_HISTORY] = tell_history,
+    [NEWS_MAIL] = tell_mail,
+    [NEWS_LINES_GONE] = tell_nothing,
     [NEWS_PROFILE] = tell_profile,
     [NEWS_PEOPLE] = tell_people,
     [NEWS_FRIENDS] = tell_friends,

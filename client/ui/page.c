@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "client/ui/ui_internal.h"
+#include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
 // The key row.
@@ -81,6 +82,13 @@ page_label(const struct ui *ui, enum page page, enum ui_command command)
     const struct page_action *row = page_action_of(ui_page_ops(page), command);
 
     return row && row->label ? row->label(ui, command) : NULL;
+}
+
+const char *
+page_label_back(const struct ui *ui, enum ui_command command)
+{
+    (void)ui, (void)command;
+    return tr_c("key anywhere", "back");
 }
 
 static void

@@ -42,6 +42,7 @@ struct ui;
     ROW(LEARN, learn)       /* none */                                                     \
     ROW(LESSON, lesson)     /* const int *: the lesson */                                  \
     ROW(PEOPLE, people)     /* const char *: "friends", or none: all who are online */     \
+    ROW(MAIL, mail)         /* const char *: "talk": the open conversation; or none */     \
     ROW(ARCHIVE, archive)   /* none */                                                     \
     ROW(REPLAY, replay)     /* const struct ui_options *: a file to begin with; or none */ \
     ROW(STUDY, study)       /* none */                                                     \
@@ -143,6 +144,8 @@ void page_act(struct ui *ui, enum page page, enum ui_command command);
 bool page_can(const struct ui *ui, enum page page, enum ui_command command, struct strbuf *why);
 const char *page_label(const struct ui *ui, enum page page, enum ui_command command);
 void page_list_keys(const struct ui *ui, enum page page, struct key_list *list);
+// "back", for the rows of pages that the shell closes.
+const char *page_label_back(const struct ui *ui, enum ui_command command);
 // The row of a command, NULL if the page has none.
 const struct page_action *page_action_of(const struct page_ops *ops, enum ui_command command);
 enum key_worth page_action_worth(const struct ui *ui, const struct page_action *row);

@@ -96,9 +96,9 @@ take_word(struct play_choice *choice, enum play_field field, const char *word)
     }
 }
 
-// The board that the game is usually played on.
+// The default board of the game.
 static void
-take_usual_board(struct play_choice *choice)
+take_default_board(struct play_choice *choice)
 {
     enum rule rule = RULE_FREESTYLE;
     char size[WORD_BYTES];
@@ -112,7 +112,7 @@ void
 play_begin(struct play_choice *choice)
 {
     *choice = (struct play_choice){.values[PLAY_OPPONENT] = FIRST_LEVEL - 1};
-    take_usual_board(choice);
+    take_default_board(choice);
 }
 
 void
@@ -156,7 +156,7 @@ play_step(struct play_choice *choice, enum play_field field, int step)
 
     choice->values[field] = (choice->values[field] + step + count) % count;
     if (field == PLAY_GAME) {
-        take_usual_board(choice);
+        take_default_board(choice);
     }
 }
 

@@ -318,8 +318,23 @@ settings_language(const struct settings *settings)
 const char *
 setting_shown(enum setting setting, const char *value)
 {
+    // Words of the file that say too little beside their label.
+    static const struct {
+        enum setting setting;
+        const char *value, *shown;
+    } words[] = {
+        {SETTING_MOUSE, "two", N_("two clicks")},
+        {SETTING_MOUSE, "one", N_("one click")},
+        {SETTING_HEAT, "digits", N_("numbers")},
+        {SETTING_HEAT, "heat", N_("colours")},
+    };
     enum language language;
 
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
+        if (words[i].setting == setting && strcmp(words[i].value, value) == 0) {
+            return tr(words[i].shown);
+        }
+    }
     if (setting == SETTING_LANGUAGE && strcmp(value, "auto") != 0 &&
         language_find(value, &language)) {
         return language_name(language);

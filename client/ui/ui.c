@@ -71,6 +71,7 @@ ui_destroy(struct ui *ui)
         ui_end_pages(ui);
         session_finish(&ui->session);
         entry_close(ui); // it may be a password
+        strbuf_finish(&ui->left_moves);
         wipe(ui->new_password, sizeof(ui->new_password));
         free(ui);
     }
@@ -128,10 +129,12 @@ ui_forget_servers(struct ui *ui)
 }
 
 void
-ui_offer_game(struct ui *ui, const char *place, const struct left_game *game)
+ui_offer_game(struct ui *ui, const char *place, const struct left_game *game, const char *sgf)
 {
     snprintf(ui->left_place, sizeof(ui->left_place), "%s", place);
     ui->left_game = *game;
+    strbuf_clear(&ui->left_moves);
+    strbuf_add(&ui->left_moves, sgf);
 }
 
 void

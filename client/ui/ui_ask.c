@@ -224,7 +224,10 @@ ask_text(const struct ui *ui, struct strbuf *out)
     case ASKING_REMATCH:
         if (room) {
             format_other(ui, room, &name);
-            strbuf_addf(out, _("%s asks for a rematch with colours swapped."), strbuf_text(&name));
+            strbuf_addf(out,
+                        m_room_was_played(room) ? _("%s asks for a rematch with colours swapped.")
+                                                : _("%s asks to play again."),
+                        strbuf_text(&name));
         }
         break;
     case ASKING_INVITATION:

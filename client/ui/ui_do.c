@@ -116,6 +116,26 @@ do_help(struct ui *ui, const struct command *command)
     }
 }
 
+// Of the game that is shown; else all of them.
+static void
+do_rules(struct ui *ui, const struct command *command)
+{
+    const struct m_room *room = ui_room(ui);
+    struct strbuf words = {0};
+
+    if (command->count) {
+        do_help(ui, command);
+        return;
+    }
+    if (room) {
+        explain_add_game(&words, &room->setup.match);
+    } else {
+        strbuf_add(&words, explain_kind_word(EXPLAIN_RULE));
+    }
+    ui_open_page_with(ui, PAGE_EXPLAIN, strbuf_text(&words));
+    strbuf_finish(&words);
+}
+
 static void
 do_settings(struct ui *ui, const struct command *command)
 {
@@ -268,7 +288,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_ANALYZE] = do_on_page,   [COMMAND_ARCHIVE] = do_on_page,
     [COMMAND_ROOM] = do_room,         [COMMAND_ABOUT] = do_page,
     [COMMAND_PASSWORD] = do_password, [COMMAND_LEARN] = do_on_page,
-    [COMMAND_PUZZLE] = do_puzzle,
+    [COMMAND_PUZZLE] = do_puzzle,     [COMMAND_RULES] = do_rules,
 };
 
 // A question of others that appears under one's hands is not answered at once.

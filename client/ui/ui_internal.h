@@ -16,7 +16,7 @@ enum {
     HISTORY_MAX = 32,
     INVITES_MAX = 8,
     SERVERS_MAX = 16,
-    PAGE_LINES_MAX = 256,
+    PAGE_LINES_MAX = 1024, // 200 messages, and the longest in a narrow window
     LESSONS_LINE_BYTES = 1024,
     MESSAGE_LEAST_MS = 4000,
 };
@@ -64,9 +64,11 @@ struct ui {
     char name[WIRE_NAME_BYTES + 1]; // the user's name after the next login
     bool is_name_asked;             // before others were met
     bool is_name_chosen;            // not just the login name, with which one is a guest
-    // A game that was left while it ran: its place ("" = none), and its facts.
+    // A game that was left while it ran: its place ("" = none), its facts, and its moves
+    // as SGF where they are known.
     char left_place[160];
     struct left_game left_game;
+    struct strbuf left_moves;
     bool is_home;                     // what is played is played on this computer alone
     bool is_play;                     // the game there is that of play
     char lessons[LESSONS_LINE_BYTES]; // the progress in the lessons at the start

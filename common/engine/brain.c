@@ -135,7 +135,7 @@ on_play(struct brain *brain, const struct call *call)
     }
     need = brain_abort(brain);
     brain_add_stone(brain, p, brain_to_move(brain));
-    brain_say_point(brain, p, ",", call->out);
+    brain_format_point(brain, p, ",", call->out);
     strbuf_add(call->out, "\n");
     return need;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shared by the parts of brain.h: brain.c (commands), brain_state.c (lines,
-// stones, tasks), brain_info.c (INFO), brain_list.c (lists up to DONE), brain_say.c
+// stones, tasks), brain_info.c (INFO), brain_list.c (lists up to DONE), brain_format.c
 // (answers).
 #ifndef COMMON_ENGINE_BRAIN_INTERNAL_H
 #define COMMON_ENGINE_BRAIN_INTERNAL_H
@@ -31,8 +31,8 @@ int words_numbers(struct words words, int64_t *numbers, int most);
 
 // The point of two coordinates of a line; POINT_NONE if it is off the board.
 struct point brain_point(const struct brain *brain, int64_t column, int64_t row);
-void brain_say_point(const struct brain *brain, struct point p, const char *between,
-                     struct strbuf *out);
+void brain_format_point(const struct brain *brain, struct point p, const char *between,
+                        struct strbuf *out);
 
 static inline int
 brain_index(const struct brain *brain, struct point p)

@@ -141,7 +141,7 @@ after(const struct engine_position *position, struct point p)
     return next;
 }
 
-// The stone after which the other's chance is nearest to the wished one. Returns by
+// The stone after which the other's chance is nearest to the wanted one. Returns by
 // how much it misses.
 static int
 balance_one(const struct work *work, const struct engine_position *position, int chance,

@@ -269,7 +269,7 @@ const struct opening_name *match_opening_name(const struct match *match);
 int64_t match_absent_ms(const struct match *match, int64_t now_ms);
 int64_t match_claim_wait_ms(const struct match *match);
 
-// May an engine take over from the actor, at the wish of this seat, instead of a claim? Only in
+// May an engine take over from the actor, on request of this seat, instead of a claim? Only in
 // games without a clock (clocks.md 6). Changes nothing; ACTION_SET_SEAT does it.
 enum verdict match_check_stand_in(const struct match *match, enum seat seat, int64_t now_ms);
 

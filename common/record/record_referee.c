@@ -358,7 +358,7 @@ is_set_up_with_passes(const struct record *record)
     return false;
 }
 
-// Where the file says nothing, the wish counts, and then the default.
+// Where the file says nothing, the rule that the caller names counts, then that of the format.
 static bool
 settle_rule(struct record *record, enum format format, const struct record_defaults *defaults,
             struct record_problem *problem)

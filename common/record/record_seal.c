@@ -9,6 +9,7 @@
 
 #include "common/record/record_charset.h"
 #include "common/util/strbuf.h"
+#include "common/util/wipe.h"
 
 enum {
     SUM_BYTES = 32,
@@ -33,7 +34,7 @@ seal_key_make(struct seal_key *key, const uint8_t seed[SEAL_SEED_BYTES])
 void
 seal_key_wipe(struct seal_key *key)
 {
-    sodium_memzero(key, sizeof(*key));
+    wipe(key, sizeof(*key));
 }
 
 // A file without its seal: what stands before the line, and behind it.

@@ -14,7 +14,7 @@ pages_map(size_t bytes)
         abort();
     }
 #ifdef MADV_HUGEPAGE
-    madvise(pages, bytes, MADV_HUGEPAGE); // a wish: without it all is as it was, only slower
+    madvise(pages, bytes, MADV_HUGEPAGE); // advice: without it all is as it was, only slower
 #endif
     return pages;
 }

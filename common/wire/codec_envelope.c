@@ -17,7 +17,11 @@ enum {
     SERVER_MESSAGES_MAX = 1024,
 };
 
-static const struct codec_table done = CODEC_NO_FIELDS(done);
+static const struct codec_field done_rows[] = {
+    ROW_ID(wire_done, Done, line),
+    ROW_BOOL(wire_done, Done, waits),
+};
+static const struct codec_table done = CODEC_TABLE(wire_done, done);
 
 static const struct codec_field error_rows[] = {
     ROW_COUNT(wire_error, Error, code),
@@ -68,6 +72,10 @@ static const struct envelope_row client_rows[CLIENT_KIND_COUNT] = {
     [CLIENT_SAY] = {PB__CLIENT_MSG__BODY_SAY, &codec_say},
     [CLIENT_IGNORE] = {PB__CLIENT_MSG__BODY_IGNORE, &codec_ignore},
     [CLIENT_MUTE] = {PB__CLIENT_MSG__BODY_MUTE, &codec_mute},
+    [CLIENT_HISTORY_ASK] = {PB__CLIENT_MSG__BODY_HISTORY_ASK, &codec_history_ask},
+    [CLIENT_MAIL_ASK] = {PB__CLIENT_MSG__BODY_MAIL_ASK, &codec_mail_ask},
+    [CLIENT_MAIL_SEEN] = {PB__CLIENT_MSG__BODY_MAIL_SEEN, &codec_mail_seen},
+    [CLIENT_LINE_DELETE] = {PB__CLIENT_MSG__BODY_LINE_DELETE, &codec_line_delete},
 };
 
 static const struct envelope_row server_rows[SERVER_KIND_COUNT] = {
@@ -103,6 +111,9 @@ static const struct envelope_row server_rows[SERVER_KIND_COUNT] = {
     [SERVER_THOUGHT] = {PB__SERVER_MSG__BODY_THOUGHT, &codec_thought},
     [SERVER_CHAT_LINE] = {PB__SERVER_MSG__BODY_CHAT_LINE, &codec_chat_line},
     [SERVER_NOTICE] = {PB__SERVER_MSG__BODY_NOTICE, &codec_notice},
+    [SERVER_HISTORY] = {PB__SERVER_MSG__BODY_HISTORY, &codec_history},
+    [SERVER_MAIL] = {PB__SERVER_MSG__BODY_MAIL, &codec_mail},
+    [SERVER_LINE_GONE] = {PB__SERVER_MSG__BODY_LINE_GONE, &codec_line_gone},
 };
 
 // All members of a union begin where its first one does.

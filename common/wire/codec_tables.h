@@ -94,5 +94,12 @@ extern const struct codec_table codec_chat_line;
 extern const struct codec_table codec_ignore;
 extern const struct codec_table codec_mute;
 extern const struct codec_table codec_notice;
+extern const struct codec_table codec_history_ask;
+extern const struct codec_table codec_history;
+extern const struct codec_table codec_line_delete;
+extern const struct codec_table codec_line_gone;
+extern const struct codec_table codec_mail_ask;
+extern const struct codec_table codec_mail;
+extern const struct codec_table codec_mail_seen;
 
 #endif

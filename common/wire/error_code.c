@@ -141,6 +141,10 @@ static const struct row rows[] = {
     {ERROR_BUDGET_ENGINE, "budget-engine", N_("Your network has used up its engine time. Try again in {1} seconds.")},
     {ERROR_BUDGET_GAMES, "budget-games", N_("Too many new games from your network. Try again in {1} seconds.")},
     {ERROR_BUDGET_CHAT, "budget-chat", N_("Too many chat messages from your network. Try again in {1} seconds.")},
+    {ERROR_MAIL_GUEST, "mail-guest", N_("{1} is not online, and guests can't leave messages. Register first.")},
+    {ERROR_MAIL_FULL, "mail-full", N_("{1} is not online and has too many messages waiting. Try again later.")},
+    {ERROR_MAIL_UNREAD, "mail-unread", N_("{1} is not online and hasn't seen your last three messages. Wait for an answer.")},
+    {ERROR_NO_SUCH_LINE, "no-such-line", N_("This message isn't yours, or is gone already. Nothing was deleted.")},
 };
 
 // Arguments that are English themselves. The word is what a server of today sends, the

@@ -100,6 +100,11 @@ enum error_code {
     ERROR_BUDGET_ENGINE = 209,
     ERROR_BUDGET_GAMES = 210,
     ERROR_BUDGET_CHAT = 211,
+    // What is kept for later.
+    ERROR_MAIL_GUEST = 300,  // argument: name
+    ERROR_MAIL_FULL = 301,   // argument: name
+    ERROR_MAIL_UNREAD = 302, // argument: name
+    ERROR_NO_SUCH_LINE = 303,
 };
 
 enum error_code error_of_verdict(enum verdict verdict);

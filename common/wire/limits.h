@@ -33,6 +33,9 @@ enum {
     WIRE_LOBBY_MAX = 100,  // rooms or players on one page or in one delta
     WIRE_PEOPLE_MAX = 50,  // people on one page
     WIRE_FRIENDS_MAX = 100,
+    WIRE_HISTORY_MAX = 50, // lines on one page
+    WIRE_MAIL_MAX = 50,
+    WIRE_CONVERSATIONS_MAX = 30,
     WIRE_RATINGS_MAX = 84, // rules x speeds
     WIRE_ARCHIVE_MAX = 50, // games on one page
     WIRE_SEEKS_MAX = 4,    // pairings that the lobby tells

@@ -606,6 +606,74 @@ struct wire_chat_line {
     const struct wire_player *from;
     const char *text;
     uint64_t at_ms;
+    uint64_t line; // of a line that is kept, else 0
+};
+
+struct wire_history_ask {
+    enum channel channel;
+    uint64_t room;
+    const char *name;
+    uint64_t before;
+};
+
+struct wire_history {
+    enum channel channel;
+    uint64_t room;
+    const char *name;
+    int line_count;
+    const struct wire_chat_line *lines;
+    bool more;
+};
+
+struct wire_line {
+    uint64_t line;
+};
+
+struct wire_line_gone {
+    int line_count;
+    const uint64_t *lines;
+};
+
+enum mail_kind { MAIL_GAME, MAIL_INVITATION };
+
+enum { MAIL_KIND_COUNT = MAIL_INVITATION + 1 };
+
+enum mail_outcome { MAIL_NO_OUTCOME, MAIL_WON, MAIL_LOST, MAIL_DRAWN };
+
+enum { MAIL_OUTCOME_COUNT = MAIL_DRAWN + 1 };
+
+struct wire_mail_item {
+    uint64_t line;
+    enum mail_kind kind;
+    const struct wire_player *from; // NULL = an AI
+    uint64_t at_ms;
+    bool waits;
+    enum mail_outcome outcome;
+    enum end_reason reason;
+    uint64_t game;
+    uint64_t room;
+    const char *code;
+};
+
+struct wire_conversation {
+    const struct wire_player *with;
+    uint64_t line;
+    uint64_t at_ms;
+    const char *text;
+    bool own;
+    uint32_t waiting;
+};
+
+struct wire_mail {
+    int item_count;
+    const struct wire_mail_item *items;
+    int conversation_count;
+    const struct wire_conversation *conversations;
+};
+
+struct wire_done {
+    uint64_t line;
+    bool waits;
 };
 
 struct wire_ignore {
@@ -674,9 +742,13 @@ enum client_kind {
     CLIENT_SAY,
     CLIENT_IGNORE,
     CLIENT_MUTE,
+    CLIENT_HISTORY_ASK,
+    CLIENT_MAIL_ASK,
+    CLIENT_MAIL_SEEN,
+    CLIENT_LINE_DELETE,
 };
 
-enum { CLIENT_KIND_COUNT = CLIENT_MUTE + 1 };
+enum { CLIENT_KIND_COUNT = CLIENT_LINE_DELETE + 1 };
 
 struct client_msg {
     uint64_t seq;
@@ -687,7 +759,7 @@ struct client_msg {
         struct wire_credentials enter; // register, login
         struct wire_resume resume;
         struct wire_change_password change_password;
-        struct wire_nothing nothing; // goodbye, seek_stop, friends_ask
+        struct wire_nothing nothing; // goodbye, seek_stop, friends_ask, mail_ask
         struct wire_ping ping;       // ping, pong
         struct wire_set_badge set_badge;
         struct wire_set_invisible set_invisible;
@@ -714,6 +786,8 @@ struct client_msg {
         struct wire_say say;
         struct wire_ignore ignore;
         struct wire_mute mute;
+        struct wire_history_ask history_ask;
+        struct wire_line line; // mail_seen, line_delete
     };
 };
 
@@ -750,9 +824,12 @@ enum server_kind {
     SERVER_THOUGHT,
     SERVER_CHAT_LINE,
     SERVER_NOTICE,
+    SERVER_HISTORY,
+    SERVER_MAIL,
+    SERVER_LINE_GONE,
 };
 
-enum { SERVER_KIND_COUNT = SERVER_NOTICE + 1 };
+enum { SERVER_KIND_COUNT = SERVER_LINE_GONE + 1 };
 
 struct server_msg {
     uint64_t re_seq;
@@ -762,7 +839,7 @@ struct server_msg {
         struct wire_identity identity;
         struct wire_ping ping; // ping, pong
         struct wire_bye bye;
-        struct wire_nothing done;
+        struct wire_done done;
         struct wire_error error;
         struct wire_lobby_page lobby_page;
         struct wire_lobby_delta lobby_delta;
@@ -789,6 +866,9 @@ struct server_msg {
         struct wire_thought thought;
         struct wire_chat_line chat_line;
         struct wire_notice notice;
+        struct wire_history history;
+        struct wire_mail mail;
+        struct wire_line_gone line_gone;
     };
 };
 

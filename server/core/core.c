@@ -42,6 +42,10 @@ core_config_default(void)
         .page_rows = WIRE_LOBBY_MAX,
         .rated_per_pair = 5,
         .rated_same_address = false,
+        .kept_lobby_lines = 200,
+        .kept_lobby_days = 7,
+        .kept_room_lines = 200,
+        .kept_message_days = 90,
     };
 
     for (int i = 0; i < BUDGET_COUNT; i++) {
@@ -77,6 +81,7 @@ core_create(const struct core_config *config)
     core->frame = xcalloc(1, CORE_FRAME_BYTES);
     core->lobby_timer.kind = TIMER_LOBBY;
     core->handouts.timer.kind = TIMER_HANDOUT;
+    core->kept.timer.kind = TIMER_KEPT;
     lobby_pages_init(core);
     return core;
 }
@@ -120,6 +125,7 @@ core_destroy(struct core *core)
     destroy_sessions(core);
     seek_destroy_all(core);
     HASH_CLEAR(by_game, core->recovering); // of a journal that was refused half-way
+    kept_destroy_all(core);
     rooms_destroy_all(core);
     players_destroy_all(core);
     lobby_pages_finish(core);

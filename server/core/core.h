@@ -42,6 +42,10 @@ struct core_config {
     int page_rows;             // rooms or players on a page of the lobby
     int rated_per_pair;        // rated games of the same two that count, in a day; 0 = all
     bool rated_same_address;   // rated games between two of one address count
+    int kept_lobby_lines;      // that those who come in can read; 0 = none
+    int kept_lobby_days;       // and for how long
+    int kept_room_lines;       // likewise, while the room is there
+    int kept_message_days;     // messages and news of one person; 0 = none
 };
 
 // Sensible values for all but the functions.
@@ -63,15 +67,15 @@ enum core_event_kind {
     EVENT_ENGINE_INFO, // job, info: while it thinks
     EVENT_ENGINE_HINT, // job, hint, spent_ms
     EVENT_ENGINE_FAILED,
-    EVENT_HASHED,       // job, is_good, hash
-    EVENT_REFUSED,      // job: too many wait already
-    EVENT_ARCHIVE_PAGE, // job, archive
-    EVENT_RECORD,       // job, text (NULL: no such game)
-    EVENT_CAREER,       // job, career (player is left to the core)
-    EVENT_CONTROL,      // job, text: a command of the operator
-    EVENT_LIMITS,       // config: new limits, and whether guests and registrations are allowed
-    EVENT_DRAIN,        // the server is going to stop: games are paused from here on
-    EVENT_GOODBYE,      // the server stops now: sends a goodbye to all and closes
+    EVENT_HASHED,         // job, is_good, hash
+    EVENT_REFUSED,        // job: too many wait already
+    EVENT_ARCHIVE_PAGE,   // job, archive
+    EVENT_RECORD,         // job, text (NULL: no such game)
+    EVENT_RATING_HISTORY, // job, rating_history (player is left to the core)
+    EVENT_CONTROL,        // job, text: a command of the operator
+    EVENT_LIMITS,         // config: new limits, and whether guests and registrations are allowed
+    EVENT_DRAIN,          // the server is going to stop: games are paused from here on
+    EVENT_GOODBYE,        // the server stops now: sends a goodbye to all and closes
 };
 
 struct core_event {
@@ -93,7 +97,7 @@ struct core_event {
     const struct wire_hint_result *hint;
     const struct wire_thought *info; // room, move and seat are left to the core
     const struct wire_archive_page *archive;
-    const struct wire_career *career;
+    const struct wire_career *rating_history;
     const char *text;                 // borrowed: hash, record, command, name of a bad field
     const char *banned;               // of CONTROL 'bans': banned addresses, a line each
     const struct core_config *config; // borrowed

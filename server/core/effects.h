@@ -28,6 +28,8 @@ enum entry_kind {
     ENTRY_EVENTS_GONE, // key game: no room shows it any more, forget its events
     ENTRY_GAME,        // key game: a finished game for the archive
     ENTRY_RATING,      // key game, number seat: the rating after it (rating_entry.h), with the game
+    ENTRY_LINE,        // key line: what is kept for later (kept/kept_line.h)
+    ENTRY_LINE_GONE,   // key line: forget it
     // Written by the shell alone, with lsn 0:
     ENTRY_BAN,      // data: an address that may not connect
     ENTRY_BAN_GONE, // data: it may again
@@ -65,7 +67,7 @@ struct hash_job {
     char stored[128];                     // HASH_VERIFY: what it must fit
 };
 
-enum query_kind { QUERY_ARCHIVE, QUERY_RECORD, QUERY_CAREER };
+enum query_kind { QUERY_ARCHIVE, QUERY_RECORD, QUERY_RATING_HISTORY };
 
 struct query_job {
     uint64_t job;
@@ -73,7 +75,7 @@ struct query_job {
     uint64_t viewer;           // who asks: private games are their players' alone
     uint64_t player, opponent; // ids, 0 = any
     int rule;                  // enum rule or ANY_RULE
-    int speed;                 // QUERY_CAREER: enum speed or ANY_SPEED
+    int speed;                 // QUERY_RATING_HISTORY: enum speed or ANY_SPEED
     enum result result;
     uint64_t game; // QUERY_RECORD: this one; QUERY_ARCHIVE: older than this, 0 = the newest
     int64_t from_ms, to_ms;

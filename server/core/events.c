@@ -106,9 +106,9 @@ on_record(struct turn *turn, const struct core_event *event)
 }
 
 static void
-on_career(struct turn *turn, const struct core_event *event)
+on_rating_history(struct turn *turn, const struct core_event *event)
 {
-    archive_on_career(turn, event->job, event->career);
+    archive_on_rating_history(turn, event->job, event->rating_history);
 }
 
 static void
@@ -136,6 +136,11 @@ on_limits(struct turn *turn, const struct core_event *event)
     core_set_budgets(core, config);
     core->config.rated_per_pair = config->rated_per_pair;
     core->config.rated_same_address = config->rated_same_address;
+    core->config.kept_lobby_lines = config->kept_lobby_lines;
+    core->config.kept_lobby_days = config->kept_lobby_days;
+    core->config.kept_room_lines = config->kept_room_lines;
+    core->config.kept_message_days = config->kept_message_days;
+    kept_on_timer(turn);
 }
 
 static void
@@ -204,7 +209,7 @@ static const struct {
     [EVENT_REFUSED] = {NULL, on_refused},
     [EVENT_ARCHIVE_PAGE] = {NULL, on_archive_page},
     [EVENT_RECORD] = {NULL, on_record},
-    [EVENT_CAREER] = {NULL, on_career},
+    [EVENT_RATING_HISTORY] = {NULL, on_rating_history},
     [EVENT_CONTROL] = {NULL, on_control},
     [EVENT_LIMITS] = {NULL, on_limits},
     [EVENT_DRAIN] = {NULL, on_drain},
@@ -249,6 +254,9 @@ events_timers(struct turn *turn)
             break;
         case TIMER_DRAIN:
             countdown_on_timer(turn);
+            break;
+        case TIMER_KEPT:
+            kept_on_timer(turn);
             break;
         case TIMER_PAIRING:
             seek_on_timer(turn, core_player(core, timer->id));

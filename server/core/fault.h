@@ -109,9 +109,18 @@ enum fault {
     FAULT_SILENCE_LOST,    // a restart gives silenced players their voice back
     // In tables.
     FAULT_OLD_TABLE_KEPT, // who plays elsewhere keeps his seat at a finished table
+    // In what is kept.
+    FAULT_HISTORY_LOST,      // a restart forgets what was said in rooms
+    FAULT_PLAYERS_OVERHEARD, // watchers read later what the players said to each other
+    FAULT_IGNORED_KEPT,      // lines of ignored people are read later
+    FAULT_LINE_COMES_BACK,   // a line that was taken back is there after a restart
+    FAULT_MAIL_TWICE,        // a message waits again after it was shown
+    FAULT_MAIL_UNLIMITED,    // one author may leave any number of messages
+    FAULT_GAME_UNTOLD,       // nobody is told how his game ended while he was away
+    FAULT_DELETES_OTHERS,    // everybody may take back any line
 };
 
-enum { FAULT_COUNT = FAULT_OLD_TABLE_KEPT + 1 };
+enum { FAULT_COUNT = FAULT_DELETES_OTHERS + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

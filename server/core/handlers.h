@@ -67,4 +67,10 @@ enum error_code h_say(struct request *request);
 enum error_code h_ignore(struct request *request);
 enum error_code h_mute(struct request *request);
 
+// h_kept.c
+enum error_code h_history_ask(struct request *request);
+enum error_code h_mail_ask(struct request *request);
+enum error_code h_mail_seen(struct request *request);
+enum error_code h_line_delete(struct request *request);
+
 #endif

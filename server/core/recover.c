@@ -191,6 +191,8 @@ core_recover(struct core *core, const struct journal_entry *entry, struct now no
         return has_data && recover_room(core, entry, now);
     case ENTRY_EVENT:
         return has_data && recover_event(core, entry);
+    case ENTRY_LINE:
+        return has_data && kept_recover(core, entry);
     case ENTRY_GAME:
         core_seen_id(core, entry->key); // stays in the archive; its number is taken
         break;
@@ -198,6 +200,7 @@ core_recover(struct core *core, const struct journal_entry *entry, struct now no
     case ENTRY_PLAYER_GONE:
     case ENTRY_ROOM_GONE:
     case ENTRY_EVENTS_GONE:
+    case ENTRY_LINE_GONE:
     case ENTRY_BAN:
     case ENTRY_BAN_GONE:
         break; // they leave nothing to come back
@@ -254,5 +257,6 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
         player->away_ms = now.mono_ms; // from here on he has time to come back
         players_release(&turn, player);
     }
+    kept_recovered(&turn);
     core_handle(core, &wake, now, effects);
 }

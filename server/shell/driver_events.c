@@ -162,9 +162,9 @@ driver_on_archive(void *data, uint64_t job, const struct archive_answer *answer)
         page = (struct wire_archive_page){found->count, found->games, found->more};
         event.kind = EVENT_ARCHIVE_PAGE;
         event.archive = &page;
-    } else if (answer->career) {
-        event.kind = EVENT_CAREER;
-        event.career = &answer->career->career;
+    } else if (answer->rating_history) {
+        event.kind = EVENT_RATING_HISTORY;
+        event.rating_history = &answer->rating_history->wire;
     }
     driver_handle(data, &event);
 }

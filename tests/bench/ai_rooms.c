@@ -21,6 +21,7 @@
 
 #include "common/util/number.h"
 #include "common/util/xalloc.h"
+#include "common/wire/error_code.h"
 #include "tests/bench/load_histogram.h"
 #include "tests/bench/load_pattern.h"
 #include "tests/chaos/view.h"
@@ -65,7 +66,7 @@ struct trial {
     struct people people;
     int owner_count;
     struct owner *owners; // owned
-    uint64_t games, moves, thoughts, shortened, faults;
+    uint64_t games, moves, infos, shortened, faults;
     uint64_t ends[END_REASON_COUNT];
 };
 
@@ -264,33 +265,26 @@ on_ai_event(struct trial *trial, struct owner *owner, const struct wire_room_eve
 static void
 on_owner_message(struct trial *trial, struct owner *owner, const struct server_msg *msg)
 {
-    struct view *view;
     const char *fault = NULL;
 
-    switch ((int)msg->kind) {
-    case SERVER_ENTERED:
+    if (msg->kind == SERVER_ENTERED) {
         owner->is_asking = false;
         owner->rooms[owner->room_count++] = view_create(msg->entered.room);
-        break;
-    case SERVER_SNAPSHOT:
-        view = find_view(owner, msg->snapshot.room);
+    } else if (msg->kind == SERVER_SNAPSHOT) {
+        struct view *view = find_view(owner, msg->snapshot.room);
+
         fault = view ? view_snapshot(view, &msg->snapshot) : NULL;
-        break;
-    case SERVER_ROOM_EVENT:
+    } else if (msg->kind == SERVER_ROOM_EVENT) {
         on_ai_event(trial, owner, &msg->room_event);
-        break;
-    case SERVER_THOUGHT:
-        trial->thoughts++;
+    } else if (msg->kind == SERVER_THOUGHT) {
+        trial->infos++;
         trial->shortened += msg->thought.done && msg->thought.shortened;
-        break;
-    case SERVER_ERROR:
+    } else if (msg->kind == SERVER_ERROR) {
         // Rooms cost more than one earns at once: again in a moment.
         owner->is_asking = false;
-        fault = msg->error.code == 8 ? NULL : msg->error.text;
-        break;
-    case SERVER_BYE:
+        fault = msg->error.code == ERROR_TOO_FAST ? NULL : msg->error.text;
+    } else if (msg->kind == SERVER_BYE) {
         fault = "an owner is sent away";
-        break;
     }
     if (fault) {
         complain(trial, fault);
@@ -417,9 +411,9 @@ report(const struct trial *trial)
 
     read_metrics(trial, text, METRICS_BYTES);
     printf("rooms=%" PRId64 " seconds=%" PRId64 " games=%" PRIu64 " moves=%" PRIu64
-           " thoughts=%" PRIu64 " shortened=%" PRIu64 " flags=%" PRIu64 " faults=%" PRIu64 "\n",
-           trial->options.rooms, trial->options.seconds, trial->games, trial->moves,
-           trial->thoughts, trial->shortened, trial->ends[END_TIME], trial->faults);
+           " infos=%" PRIu64 " shortened=%" PRIu64 " flags=%" PRIu64 " faults=%" PRIu64 "\n",
+           trial->options.rooms, trial->options.seconds, trial->games, trial->moves, trial->infos,
+           trial->shortened, trial->ends[END_TIME], trial->faults);
     for (int i = 0; i < END_REASON_COUNT; i++) {
         if (trial->ends[i]) {
             printf("end %s=%" PRIu64 "\n", end_reason_word((enum end_reason)i), trial->ends[i]);

@@ -23,7 +23,7 @@ struct load_options {
     bool is_bare; // speak to the bare relay instead (relay_wire.h)
 };
 
-// False, and options are left alone, if the arguments are not right.
+// Returns false and leaves options alone if the arguments are wrong.
 bool load_options_read(int argc, char *const *argv, struct load_options *options);
 const char *load_options_usage(void);
 

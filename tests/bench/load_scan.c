@@ -62,6 +62,9 @@ static const uint8_t bodies[] = {
     [81] = BODY_PASSED_OVER, // Thought
     [90] = BODY_PASSED_OVER, // ChatLine
     [91] = BODY_PASSED_OVER, // Notice
+    [92] = BODY_PASSED_OVER, // History
+    [93] = BODY_PASSED_OVER, // Mail
+    [94] = BODY_PASSED_OVER, // LineGone
 };
 
 enum { BODY_COUNT = sizeof(bodies) / sizeof(bodies[0]), NUMBERS = 16 };

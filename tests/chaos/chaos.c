@@ -253,7 +253,7 @@ chaos_stand_still(struct chaos *chaos)
     struct freeze *still = &chaos->freezes[chaos->freeze_count++];
 
     if (chaos->freeze_count == STOPS_MAX) {
-        chaos_fail(chaos, 0, NOBODY, "too many standstills for the books");
+        chaos_fail(chaos, 0, NOBODY, "too many stops for the books");
     }
     *still = (struct freeze){
         .from_ms = INT64_MAX, .to_ms = INT64_MAX, .early_ms = chaos_now_ms(), .late_ms = INT64_MAX};

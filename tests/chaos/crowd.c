@@ -4,8 +4,8 @@
 #include <poll.h>
 #include <stdio.h>
 
+#include "tests/chaos/behaviour.h"
 #include "tests/chaos/tables.h"
-#include "tests/chaos/wishes.h"
 
 enum { WATCHERS = 4, SEEKERS = 2, SETTLE_MS = 60000, READ_MS = 5 };
 
@@ -133,7 +133,7 @@ crowd_act(struct chaos *chaos)
         struct person *person = chaos->people[(first + i) % chaos->person_count];
 
         if (person->state == PERSON_IN && chaos_chance(chaos, 400)) {
-            wishes_act(person);
+            behaviour_act(person);
         }
     }
 }

@@ -465,6 +465,9 @@ receive(struct person *person, const struct server_msg *msg)
     case SERVER_PEOPLE_PAGE:
     case SERVER_FRIENDS:
     case SERVER_FRIEND_NEWS:
+    case SERVER_HISTORY:
+    case SERVER_MAIL:
+    case SERVER_LINE_GONE:
     case SERVER_RECORD:
     case SERVER_HINT_RESULT:
     case SERVER_THOUGHT:

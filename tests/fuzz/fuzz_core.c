@@ -379,13 +379,13 @@ answer_others(struct fuzz *fuzz, int how)
     struct wire_archive_page page = {.more = true};
     struct wire_career career = {.rule = ANY_RULE, .speed = ANY_SPEED};
     struct core_event event = {
-        .is_good = how & 1, .text = "hash", .archive = &page, .career = &career};
+        .is_good = how & 1, .text = "hash", .archive = &page, .rating_history = &career};
 
     if (how & 2) {
         event.kind = EVENT_HASHED;
         event.job = pick_job(fuzz, fuzz->hashes, fuzz->hash_count);
     } else {
-        event.kind = how & 8 ? EVENT_CAREER : how & 4 ? EVENT_ARCHIVE_PAGE : EVENT_RECORD;
+        event.kind = how & 8 ? EVENT_RATING_HISTORY : how & 4 ? EVENT_ARCHIVE_PAGE : EVENT_RECORD;
         event.job = pick_job(fuzz, fuzz->queries, fuzz->query_count);
     }
     if ((how & 7) == 7) {

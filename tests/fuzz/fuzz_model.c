@@ -160,13 +160,13 @@ static const struct plain_ops ops = {
 static void
 apply(struct fuzz *fuzz, const struct server_msg *msg)
 {
-    struct client_msg wish;
+    struct client_msg request;
 
     model_apply(fuzz->model, msg, fuzz->now_ms);
     plain_update(fuzz->plain, fuzz->now_ms);
-    while (model_next_request(fuzz->model, &wish, fuzz->now_ms)) {
-        wish.seq = ++fuzz->seq;
-        model_note_sent(fuzz->model, &wish, true);
+    while (model_next_request(fuzz->model, &request, fuzz->now_ms)) {
+        request.seq = ++fuzz->seq;
+        model_note_sent(fuzz->model, &request, true);
     }
     assert(fuzz->model->room_count <= MODEL_ROOMS_MAX);
     assert(fuzz->model->request_count <= MODEL_REQUESTS_MAX);

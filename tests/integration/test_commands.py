@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 
+from script import expect, expect_in, run_tests
+
 GOREN = sys.argv[1]
 
 
@@ -19,16 +21,6 @@ def run(*arguments, stdin=b"", language="en"):
         [GOREN, *arguments], input=stdin, capture_output=True, timeout=60, env=environment
     )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
-
-
-def expect(what, got, wanted):
-    if got != wanted:
-        raise AssertionError(f"{what}\nexpected: {wanted!r}\n     got: {got!r}")
-
-
-def expect_in(what, part, text):
-    if part not in text:
-        raise AssertionError(f"{what}\nexpected to find: {part!r}\nin: {text!r}")
 
 
 def check(game, *options):
@@ -293,21 +285,5 @@ def test_help_is_in_the_language_of_the_user():
             raise AssertionError(f"goren {command} --help says something in English: {out!r}")
 
 
-def main():
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
-    print(f"1..{len(tests)}")
-    failed = False
-    for number, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {number} {name}")
-        except (AssertionError, subprocess.TimeoutExpired, ValueError, KeyError) as error:
-            failed = True
-            print(f"not ok {number} {name}")
-            for line in str(error).splitlines():
-                print(f"# {line}")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run_tests(globals())

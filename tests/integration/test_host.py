@@ -2,21 +2,15 @@
 # SPDX-License-Identifier: MIT
 """A server for friends that outlives its host's program: test_host.py GOREN"""
 import os
-import re
-import select
 import socket
 import subprocess
 import sys
 import tempfile
 import time
 
+from script import PATIENCE, Lines, expect, run_tests
+
 GOREN = sys.argv[1]
-PATIENCE = 60  # seconds; only a program that hangs needs them
-
-
-def expect(what, got, wanted):
-    if got != wanted:
-        raise AssertionError(f"{what}\nexpected: {wanted!r}\n     got: {got!r}")
 
 
 def free_port():
@@ -26,7 +20,7 @@ def free_port():
         return str(probe.getsockname()[1])
 
 
-class Client:
+class Client(Lines):
     """A goren in line mode with folders of its own."""
 
     def __init__(self, house, name, *arguments):
@@ -34,26 +28,11 @@ class Client:
             [GOREN, "--plain", "--name", name, *house.folders(name), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             env=house.environment)
-        self.text, self.seen = "", 0
+        super().__init__(self.process.stdout.fileno())
 
     def type(self, *lines):
         self.process.stdin.write("".join(line + "\n" for line in lines).encode())
         self.process.stdin.flush()
-
-    def until(self, pattern):
-        """Reads until the pattern stands in what was not looked at yet."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            match = re.search(pattern, self.text[self.seen:], re.M)
-            if match:
-                self.seen += match.end()
-                return match
-            ready, _, _ = select.select([self.process.stdout], [], [],
-                                        max(0, end - time.monotonic()))
-            more = os.read(self.process.stdout.fileno(), 65536) if ready else b""
-            if not more:
-                raise AssertionError(f"waited for {pattern!r}, got:\n{self.text}")
-            self.text += more.decode()
 
     def see(self, count):
         """Asks who is online until there are so many."""
@@ -185,22 +164,5 @@ def test_only_a_host_can_stop_a_server():
     expect("exit code", done.returncode, 2)
 
 
-def main():
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
-    print(f"1..{len(tests)}", flush=True)
-    failed = False
-    for number, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {number} {name}", flush=True)
-        except (AssertionError, subprocess.TimeoutExpired, OSError, ValueError, KeyError,
-                IndexError) as error:
-            failed = True
-            print(f"not ok {number} {name}")
-            for line in str(error).splitlines():
-                print(f"# {line}", flush=True)
-    sys.exit(1 if failed else 0)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(globals())

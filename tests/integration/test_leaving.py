@@ -21,9 +21,10 @@ import termios
 import time
 from fcntl import ioctl
 
+from script import PATIENCE, Lines, expect, run_tests
+
 GOREN, GOREND = sys.argv[1], sys.argv[2]
 SLOW_NAMES = sys.argv[3] if len(sys.argv) > 3 else ""
-PATIENCE = 60  # seconds; only a program that hangs needs them
 ENTER, END_OF_INPUT = b"\r", b"\x04"
 
 # What stands beside goren instead of a server.
@@ -32,12 +33,7 @@ SILENT = "#!/bin/sh\nexec sleep 600\n"
 STUBBORN = "#!/bin/sh\ntrap '' TERM\necho $$ >\"$0.new\"\nmv \"$0.new\" \"$0.ready\"\nwhile :; do sleep 1; done\n"
 
 
-def expect(what, got, wanted):
-    if got != wanted:
-        raise AssertionError(f"{what}\nexpected: {wanted!r}\n     got: {got!r}")
-
-
-class Program:
+class Program(Lines):
     """A goren with folders of its own, at a terminal or behind pipes."""
 
     def __init__(self, folder, *arguments, at_terminal=True, lines=True, goren=GOREN, more=()):
@@ -46,32 +42,15 @@ class Program:
         command = [goren, *(["--plain"] if lines else []), "--name", "mizu",
                    f"--state-dir={folder}/state", f"--data-dir={folder}/data", *arguments]
         if at_terminal:
-            self.fd, child = pty.openpty()
+            fd, child = pty.openpty()
             ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
             ends = {"stdin": child, "stdout": child, "stderr": child}
         else:
-            self.fd, child = os.pipe()
+            fd, child = os.pipe()
             ends = {"stdin": subprocess.PIPE, "stdout": child, "stderr": child}
         self.process = subprocess.Popen(command, env=environment, start_new_session=True, **ends)
         os.close(child)
-        self.text, self.seen = "", 0
-
-    def until(self, pattern):
-        """Reads until the pattern stands in what was not looked at yet."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            match = re.search(pattern, self.text[self.seen:], re.M)
-            if match:
-                self.seen += match.end()
-                return match
-            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
-            try:
-                more = os.read(self.fd, 65536) if ready else b""
-            except OSError:  # a terminal whose other end is gone
-                more = b""
-            if not more:
-                raise AssertionError(f"waited for {pattern!r}, got:\n{self.text}")
-            self.text += more.decode(errors="replace")
+        super().__init__(fd)
 
     def type(self, keys):
         if self.process.stdin:
@@ -389,22 +368,5 @@ def test_a_squatted_runtime_folder_is_no_reason_not_to_play():
         expect("nothing was put there", os.listdir(f"{folder}/elsewhere"), [])
 
 
-def main():
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
-    print(f"1..{len(tests)}", flush=True)
-    failed = False
-    for number, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {number} {name}", flush=True)
-        except (AssertionError, subprocess.TimeoutExpired, OSError, ValueError, KeyError,
-                IndexError) as error:
-            failed = True
-            print(f"not ok {number} {name}")
-            for line in str(error).splitlines():
-                print(f"# {line}", flush=True)
-    sys.exit(1 if failed else 0)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(globals())

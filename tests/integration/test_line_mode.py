@@ -5,46 +5,16 @@ import json
 import os
 import pty
 import re
-import select
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import termios
-import time
+
+from script import PATIENCE, Lines, expect, run_tests
 
 GOREN, GOREND = sys.argv[1], sys.argv[2]
-PATIENCE = 60  # seconds; only a program that hangs needs them
-
-
-def expect(what, got, wanted):
-    if got != wanted:
-        raise AssertionError(f"{what}\nexpected: {wanted!r}\n     got: {got!r}")
-
-
-class Lines:
-    """What a program says on a descriptor, line by line, as far as it has come."""
-
-    def __init__(self, fd):
-        self.fd, self.text, self.seen = fd, "", 0
-
-    def until(self, pattern):
-        """Reads until the pattern stands in what was not looked at yet; returns the match."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            match = re.search(pattern, self.text[self.seen:], re.M)
-            if match:
-                self.seen += match.end()
-                return match
-            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
-            try:
-                more = os.read(self.fd, 65536) if ready else b""
-            except OSError:  # a terminal whose other end is gone
-                more = b""
-            if not more:
-                raise AssertionError(f"waited for {pattern!r}, got:\n{self.text}")
-            self.text += more.decode()
 
 
 class Client:
@@ -146,6 +116,12 @@ def test_a_script_here_is_never_too_fast():
     with tempfile.TemporaryDirectory() as folder:
         code, out, _ = run(folder, "mizu", stdin="profile mizu\n" * 300)
         expect("answers", (code, out.count("Profile: mizu")), (0, 300))
+
+
+def test_here_the_limit_of_ai_players_on_servers_does_not_apply():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, _ = run(folder, "mizu", stdin="play\nh8\nwait\n" * 7)
+        expect("games", (code, out.count("Move 1: black h8, you.")), (0, 7))
 
 
 def test_lines_are_broken_between_words_on_a_terminal():
@@ -590,21 +566,5 @@ def test_wrong_calls_are_code_2():
                 raise AssertionError(f"{arguments}: {done.stderr.decode()}")
 
 
-def main():
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
-    print(f"1..{len(tests)}", flush=True)
-    failed = False
-    for number, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {number} {name}", flush=True)
-        except (AssertionError, subprocess.TimeoutExpired, OSError, ValueError, KeyError) as error:
-            failed = True
-            print(f"not ok {number} {name}")
-            for line in str(error).splitlines():
-                print(f"# {line}", flush=True)
-    sys.exit(1 if failed else 0)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(globals())

@@ -3,7 +3,6 @@
 """gorend as its operator meets it, with people on it: test_operator.py GOREN GOREND"""
 import os
 import re
-import select
 import stat
 import subprocess
 import sys
@@ -11,13 +10,9 @@ import tempfile
 import time
 import urllib.request
 
+from script import PATIENCE, Lines, expect, run_tests
+
 GOREN, GOREND = sys.argv[1], sys.argv[2]
-PATIENCE = 60  # seconds; only a program that hangs needs them
-
-
-def expect(what, got, wanted):
-    if got != wanted:
-        raise AssertionError(f"{what}\nexpected: {wanted!r}\n     got: {got!r}")
 
 
 def expect_in(part, text):
@@ -63,30 +58,17 @@ class Server:
         self.process.wait(PATIENCE)
 
 
-class Client:
+class Client(Lines):
     def __init__(self, folder, name, server):
         self.process = subprocess.Popen(
             [GOREN, "--plain", "--name", name, f"--state-dir={folder}/{name}-state",
              f"--data-dir={folder}/{name}-data", "join", server.address],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        self.text, self.seen = "", 0
+        super().__init__(self.process.stdout.fileno())
 
     def type(self, *lines):
         self.process.stdin.write("".join(line + "\n" for line in lines).encode())
         self.process.stdin.flush()
-
-    def until(self, pattern):
-        end = time.monotonic() + PATIENCE
-        while True:
-            match = re.search(pattern, self.text[self.seen:], re.M)
-            if match:
-                self.seen += match.end()
-                return match
-            ready, _, _ = select.select([self.process.stdout], [], [], max(0, end - time.monotonic()))
-            more = os.read(self.process.stdout.fileno(), 65536) if ready else b""
-            if not more:
-                raise AssertionError(f"waited for {pattern!r}, got:\n{self.text}")
-            self.text += more.decode()
 
     def __enter__(self):
         return self
@@ -190,19 +172,5 @@ def test_metrics_count_people_and_games():
             expect_in("^" + re.escape(line) + "$", text)
 
 
-def main():
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
-    print(f"1..{len(tests)}")
-    failed = 0
-    for number, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {number} - {name[5:]}", flush=True)
-        except Exception as error:  # pylint: disable=broad-except
-            failed += 1
-            print("# " + f"{type(error).__name__}: {error}".replace("\n", "\n# "))
-            print(f"not ok {number} - {name[5:]}", flush=True)
-    return 1 if failed else 0
-
-
-sys.exit(main())
+if __name__ == "__main__":
+    run_tests(globals())

@@ -11,6 +11,8 @@ import subprocess
 import sys
 import time
 
+from script import expect, expect_in, run_tests
+
 PBRAIN = sys.argv[1]
 PATIENCE = 100  # seconds, then it hangs
 LONG = "INFO timeout_turn 100000000"  # a search that nobody lives to see the end of
@@ -75,16 +77,6 @@ class Brain:
         out, err = self.process.communicate(timeout=PATIENCE)
         expect("what is said after the end", (out, err), (b"", b""))
         expect("exit code", self.process.returncode, 0)
-
-
-def expect(what, got, wanted):
-    if got != wanted:
-        raise AssertionError(f"{what}\nexpected: {wanted!r}\n     got: {got!r}")
-
-
-def expect_in(what, part, text):
-    if part not in text:
-        raise AssertionError(f"{what}\nexpected to find: {part!r}\nin: {text!r}")
 
 
 def test_the_session_of_the_page():
@@ -374,7 +366,7 @@ def test_several_threads_and_thoughts_in_the_others_time():
         brain.expect_end()
 
 
-def test_every_mind_plays():
+def test_every_ai_plays():
     rows = [("--level", "1"), ("--level", "5"), ("--mind", "classic"), ("--mind", "patterns"),
             ("--mind", "lines"), ("--mind", "minimax", "--plies", "2"),
             ("--mind", "matrix", "--plies", "1"), ("--mind", "scale")]
@@ -398,21 +390,5 @@ def test_options_are_explained():
         expect_in(f"errors of {arguments}", err, done.stderr.decode())
 
 
-def main():
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
-    print(f"1..{len(tests)}")
-    failed = False
-    for number, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {number} {name}", flush=True)
-        except (AssertionError, subprocess.TimeoutExpired, ValueError, OSError) as error:
-            failed = True
-            print(f"not ok {number} {name}", flush=True)
-            for line in str(error).splitlines():
-                print(f"# {line}")
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run_tests(globals())

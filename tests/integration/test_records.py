@@ -12,6 +12,8 @@ import tempfile
 import time
 import xml.etree.ElementTree
 
+from script import expect, expect_in, run_tests
+
 GOREN = sys.argv[1]
 HEADER = bytes([0xFF]) + b"RenLib" + bytes([0xFF, 3, 0]) + b"\xff" * 10
 
@@ -37,16 +39,6 @@ FILES = {
 def run(*arguments, stdin=b""):
     done = subprocess.run([GOREN, *arguments], input=stdin, capture_output=True, timeout=60)
     return done.returncode, done.stdout, done.stderr.decode(errors="replace")
-
-
-def expect(what, got, wanted):
-    if got != wanted:
-        raise AssertionError(f"{what}\nexpected: {wanted!r}\n     got: {got!r}")
-
-
-def expect_in(what, part, text):
-    if part not in text:
-        raise AssertionError(f"{what}\nexpected to find: {part!r}\nin: {text!r}")
 
 
 class Folder:
@@ -586,21 +578,5 @@ def test_wrong_usage_is_exit_code_2():
             expect(f"{arguments}: {err}", code, 2)
 
 
-def main():
-    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
-    print(f"1..{len(tests)}")
-    failed = 0
-    for number, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {number} {name}", flush=True)
-        except (AssertionError, OSError, ValueError, subprocess.TimeoutExpired) as error:
-            failed += 1
-            print(f"not ok {number} {name}")
-            for line in str(error).split("\n"):
-                print(f"# {line}", flush=True)
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run_tests(globals())

@@ -13,16 +13,18 @@ import re
 import statistics
 import sys
 
-# FOLDER: largest cycle, lines of the longest function
+# FOLDER: largest cycle, lines of the longest function. client and server as a whole may have
+# the cycle of their largest part, and none that reaches beyond it.
 LIMITS = {
+    "client": (10, 70),
     "client/ui": (10, 70),
+    "server": (12, 70),
     "server/core": (12, 70),
 }
 OTHER_FOLDERS = (6, 70)
 LONG_FILE_LINES = 600
 LONG_FILES = 4
 
-# A folder of these is counted; each as a whole has no limit for its cycles.
 ROOTS = ("client", "server", "common")
 
 COLUMNS = ("folder", "files", "lines", "functions", "median", "p99", "longest", "nesting", "long files", "cycle")
@@ -123,8 +125,9 @@ def components(graph):
 
 
 def largest_cycle(functions, files):
-    """The largest set of these files that call each other in a circle."""
-    home = {f.name: f.path for path in files for f in functions[path] if not f.is_static}
+    """The largest set of these files that call each other in a circle. Nobody calls main()."""
+    public = [f for path in files for f in functions[path] if not f.is_static and f.name != "main"]
+    home = {f.name: f.path for f in public}
     graph = {path: set() for path in files}
     for path in files:
         for function in functions[path]:
@@ -178,7 +181,7 @@ def limits_of(place):
 
 def check_cycle(folder):
     limit = LIMITS.get(folder.name, OTHER_FOLDERS)[0]
-    if folder.name not in ROOTS and len(folder.cycle) > limit:
+    if len(folder.cycle) > limit:
         names = " ".join(sorted(path[len(folder.name) + 1 :] for path in folder.cycle))
         complain(folder.name, f"{len(folder.cycle)} files call each other in a circle, at most {limit} may: {names}")
 

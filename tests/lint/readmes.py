@@ -3,7 +3,8 @@
 """Each folder of the product tells what is in it: readmes.py ROOT
 
 A folder of client/, server/ or common/ with .c or .h files has a README.md, and
-that page has the name of each module: for board.c and board.h the word "board".
+that page has the name of each module: for board.c and board.h the word "board",
+and of each folder below it.
 A file that the page names as board.c or board.h exists, in the folder or by its
 path from the root. In a table whose first column is "file", "folder" or "lint",
 each name between backticks in that column exists too: `board` stands for board
@@ -27,9 +28,9 @@ def complain(place, text):
     print(f"{place}: {text}")
 
 
-def check_modules(page, text, files):
+def check_modules(page, text, names):
     words = set(re.findall(r"\w+", text))
-    for module in sorted({name[:-2] for name in files}):
+    for module in sorted(names):
         if module not in words:
             complain(f"{page}:1", f"does not name {module}; say in a few words what it is for")
 
@@ -64,14 +65,14 @@ def check_tables(page, text, folder):
                 complain(f"{page}:{number}", f"there is no {name} in {folder}; take the row out, or name what took its place")
 
 
-def check_folder(folder, files):
+def check_folder(folder, files, below):
     page = f"{folder}/README.md"
     if not os.path.isfile(page):
         complain(f"{page}:1", "is missing; write 10 to 30 lines on the folder and its files")
         return
     with open(page, encoding="utf-8") as file:
         text = file.read()
-    check_modules(page, text, files)
+    check_modules(page, text, {name[:-2] for name in files} | set(below))
     check_names(page, text, folder)
 
 
@@ -84,10 +85,10 @@ def main():
                 with open(page, encoding="utf-8") as file:
                     check_tables(page, file.read(), folder)
     for root in ROOTS:
-        for folder, _, names in sorted(os.walk(root)):
+        for folder, below, names in sorted(os.walk(root)):
             files = [name for name in names if name.endswith((".c", ".h"))]
-            if files:
-                check_folder(folder, files)
+            if files or below:
+                check_folder(folder, files, below)
     if complaints:
         print(f"{complaints} to mend")
     return 1 if complaints else 0

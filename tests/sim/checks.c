@@ -95,6 +95,10 @@ static const enum right rights[CLIENT_KIND_COUNT] = {
     [CLIENT_SAY] = RIGHT_PLAYER,
     [CLIENT_IGNORE] = RIGHT_PLAYER,
     [CLIENT_MUTE] = RIGHT_OWNER,
+    [CLIENT_HISTORY_ASK] = RIGHT_PLAYER,
+    [CLIENT_MAIL_ASK] = RIGHT_PLAYER,
+    [CLIENT_MAIL_SEEN] = RIGHT_PLAYER,
+    [CLIENT_LINE_DELETE] = RIGHT_PLAYER,
 };
 
 // Follows a code to its room, as the core would.
@@ -107,7 +111,8 @@ room_of(const struct core *core, const struct client_msg *msg)
         HASH_FIND(by_code, core->codes, msg->room_join.code, strlen(msg->room_join.code), room);
         return room;
     }
-    if (msg->kind == CLIENT_SAY || msg->kind == CLIENT_IGNORE || msg->kind < CLIENT_ROOM_JOIN) {
+    if (msg->kind == CLIENT_SAY || msg->kind == CLIENT_IGNORE || msg->kind < CLIENT_ROOM_JOIN ||
+        msg->kind >= CLIENT_HISTORY_ASK) {
         return NULL;
     }
     return core_room(core, msg->room.room);

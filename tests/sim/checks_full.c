@@ -112,7 +112,7 @@ check_room(struct sim *sim, const struct room *room)
         const struct player *player = core_player(core, room->members[i]);
         enum seat seat;
 
-        if (!player || !player_is_in(player, room->id)) {
+        if (!player || !ids_contain(player->rooms, player->room_count, room->id)) {
             sim_fail(sim, room->id, room->members[i], "a member who is not in the room");
         }
         if (room_is_running(room) && room->settings.watch == WATCH_NOBODY &&
@@ -259,6 +259,7 @@ checks_full(struct sim *sim)
     allowance_check(sim);
     fairness_check(sim);
     journal_check(sim);
+    talk_check(sim);
     requests_check(sim);
     operator_check(sim);
     for (int i = 0; i < sim->client_count; i++) {

@@ -144,6 +144,7 @@ on_identity(struct sim *sim, struct client *client, const struct wire_identity *
     (void)sim;
     if (!world_chance(sim, 300)) { // an older program does not
         circle_enter(sim, client);
+        talk_enter(sim, client);
     }
 }
 
@@ -304,6 +305,13 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
     case SERVER_PAIRED:
         pairing_begins(sim, client, &msg->paired);
         break;
+    case SERVER_HISTORY:
+        talk_history(sim, client, &msg->history);
+        break;
+    case SERVER_MAIL:
+        talk_mail(sim, client, &msg->mail);
+        break;
+    case SERVER_LINE_GONE:
     case SERVER_PONG:
     case SERVER_PROFILE:
     case SERVER_ENTERED:

@@ -192,6 +192,12 @@ apply(struct sim *sim, const struct journal_entry *entry)
         put(disk, entry);
         books_rated(sim, entry->key, entry->data);
         break;
+    case ENTRY_LINE:
+        put(disk, entry);
+        break;
+    case ENTRY_LINE_GONE:
+        drop(disk, find(disk, ENTRY_LINE, entry->key, 0));
+        break;
     case ENTRY_BAN:
     case ENTRY_BAN_GONE:
         sim_fail(sim, 0, 0, "the core bans addresses, which it does not know");
@@ -286,6 +292,9 @@ disk_take(struct sim *sim, const struct effects *effects, int count)
         }
         batch->count++;
         note_entry(sim, entry);
+        if (entry->kind == ENTRY_GAME) {
+            talk_check_game(sim, entry);
+        }
     }
     if (!batch) {
         return;
@@ -390,7 +399,7 @@ bool
 disk_recover(struct sim *sim)
 {
     return recover_kind(sim, ENTRY_PLAYER) && recover_kind(sim, ENTRY_ROOM) &&
-           recover_kind(sim, ENTRY_EVENT);
+           recover_kind(sim, ENTRY_LINE) && recover_kind(sim, ENTRY_EVENT);
 }
 
 static void

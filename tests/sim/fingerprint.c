@@ -105,6 +105,9 @@ fingerprint(const struct core *core)
 
     sum = add(sum, HASH_CNT(by_id, core->jobs));
     sum = add(sum, core->lobby_chat_id);
+    for (const struct kept_line *line = core->kept.lines; line; line = line->by_id.next) {
+        sum = add(sum, line->id << 1 | line->words.waits);
+    }
     sum = add(sum, (uint64_t)core->ai_seat_count << 32 | (uint64_t)core->online_count);
     for (const struct room *room = core->rooms; room; room = room->by_id.next) {
         sum = add_room(sum, room);

@@ -361,14 +361,14 @@ true_seeks(const struct core *core, struct hall_seek *seeks)
 
     for (const struct player *player = core->players; player; player = player->by_id.next) {
         struct wire_room_settings settings;
-        struct wire_seek_start wish;
+        struct wire_seek_start sought;
         struct hall_seek *seek;
         uint64_t hash;
 
-        if (!seek_is_looking(player, &wish, &settings)) {
+        if (!seek_is_looking(player, &sought, &settings)) {
             continue;
         }
-        hash = seek_hash(&settings, wish.rating_min, wish.rating_max);
+        hash = seek_hash(&settings, sought.rating_min, sought.rating_max);
         seek = find_seek(seeks, count, hash);
         if (!seek) {
             seek = &seeks[count++];

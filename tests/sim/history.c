@@ -25,7 +25,7 @@ static const char *const event_words[] = {
     [EVENT_HASHED] = "hashed",
     [EVENT_ARCHIVE_PAGE] = "archive-page",
     [EVENT_RECORD] = "record",
-    [EVENT_CAREER] = "career",
+    [EVENT_RATING_HISTORY] = "career",
     [EVENT_DRAIN] = "drain",
     [EVENT_CONTROL] = "control",
     [EVENT_LIMITS] = "limits",
@@ -55,6 +55,7 @@ static const char *const entry_words[] = {
     [ENTRY_ROOM] = "room",     [ENTRY_ROOM_GONE] = "room-gone",
     [ENTRY_EVENT] = "event",   [ENTRY_EVENTS_GONE] = "events-gone",
     [ENTRY_GAME] = "game",     [ENTRY_RATING] = "rated",
+    [ENTRY_LINE] = "line",     [ENTRY_LINE_GONE] = "line-gone",
     [ENTRY_BAN] = "ban",       [ENTRY_BAN_GONE] = "ban-gone",
 };
 

@@ -200,9 +200,19 @@ look_at(struct sim *sim, const struct core_event *event, uint64_t conn, const st
     check_slow(sim, &telling, &peeked, frame);
     if (peeked.kind == SERVER_PEOPLE_PAGE || peeked.kind == SERVER_FRIENDS ||
         peeked.kind == SERVER_FRIEND_NEWS) {
-        telling.msg = ledger_decode(sim, frame);
+        // Two who fall silent together: one is told that the other left, then is closed too.
+        bool is_closing = telling.session->state == SESSION_CLOSING;
+
+        telling.msg = is_closing ? NULL : ledger_decode(sim, frame);
         if (telling.msg) {
             circle_check_told(sim, telling.reader, telling.msg);
+        }
+        return;
+    }
+    if (peeked.kind == SERVER_DONE || peeked.kind == SERVER_HISTORY || peeked.kind == SERVER_MAIL) {
+        telling.msg = ledger_decode(sim, frame);
+        if (telling.msg) {
+            talk_told(sim, event, telling.reader, telling.msg);
         }
         return;
     }

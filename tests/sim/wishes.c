@@ -194,7 +194,7 @@ wish_anything(struct sim *sim, struct client *client)
     msg.seq = 0;
     // With a room that exists the message gets further.
     if (kind >= CLIENT_ROOM_LEAVE && kind != CLIENT_SAY && kind != CLIENT_IGNORE &&
-        world_chance(sim, 800)) {
+        kind < CLIENT_HISTORY_ASK && world_chance(sim, 800)) {
         msg.room.room = client->view_count ? client->views[0]->room : wish_room(sim);
     }
     client_send(sim, client, &msg);

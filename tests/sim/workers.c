@@ -275,7 +275,8 @@ answer_career(struct sim *sim, struct worker *worker)
 {
     struct wire_career_day days[WIRE_CAREER_DAYS];
     struct wire_career career = {.rule = ANY_RULE, .speed = ANY_SPEED, .days = days};
-    struct core_event event = {.kind = EVENT_CAREER, .job = worker->job, .career = &career};
+    struct core_event event = {
+        .kind = EVENT_RATING_HISTORY, .job = worker->job, .rating_history = &career};
 
     for (const struct kept *kept = sim->disk.kept; kept; kept = kept->hh.next) {
         struct rating_entry entry;
@@ -322,7 +323,7 @@ workers_on_task(struct sim *sim, uint64_t job)
         answer_hash(sim, worker);
     } else if (worker->query.kind == QUERY_ARCHIVE) {
         answer_archive(sim, worker);
-    } else if (worker->query.kind == QUERY_CAREER) {
+    } else if (worker->query.kind == QUERY_RATING_HISTORY) {
         answer_career(sim, worker);
     } else {
         answer_record(sim, worker);

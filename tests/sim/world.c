@@ -266,6 +266,7 @@ world_crash(struct sim *sim)
     operator_forget(sim);
     checks_forget(sim);
     disk_crash(sim);
+    talk_crash(sim);
     sim->is_stopping = false;
     sim->wall_ms = 0;
     sim->up_again_ms =
@@ -333,6 +334,9 @@ world_init(struct sim *sim, const struct options *options, uint64_t seed)
     sim->config.pages_per_ms = (int)world_between(sim, 1, 4);
     sim->config.rated_per_pair = (int)world_between(sim, 0, 4);
     sim->config.rated_same_address = world_chance(sim, 500);
+    sim->config.kept_lobby_lines = (int)world_between(sim, 0, 20);
+    sim->config.kept_room_lines = (int)world_between(sim, 1, 30);
+    sim->config.kept_message_days = world_chance(sim, 100) ? 0 : 90;
     sim->client_count = (int)world_between(sim, 4, world_chance(sim, 100) ? SIM_CLIENTS_MAX : 60);
     sim->is_talkative = world_chance(sim, 30);
     if (sim->is_talkative) {
@@ -463,6 +467,7 @@ world_finish(struct sim *sim)
     workers_drop_all(sim);
     checks_forget(sim);
     disk_finish(&sim->disk);
+    talk_finish(sim);
     ledger_finish(&sim->ledger);
     endings_forget(sim);
     books_finish(&sim->books);

@@ -29,6 +29,7 @@
 #include "tests/sim/operator.h"
 #include "tests/sim/pairing.h"
 #include "tests/sim/reading.h"
+#include "tests/sim/talk.h"
 #include "tests/sim/view.h"
 #include "tests/sim/watch.h"
 
@@ -121,6 +122,7 @@ struct client {
     struct hall hall;
     struct circle circle;
     struct reading reading;
+    struct talk_view talk;
     struct {
         uint64_t room;
         char code[WIRE_CODE_BYTES + 1];
@@ -210,6 +212,7 @@ struct sim {
     struct ledger ledger;
     struct books books;
     struct decision *decisions; // by game
+    struct talk_line *talk;     // all that was said and kept, by id
     struct history history;
     struct operator operator;
     long causes; // of what waits in the outbox, as limits.c counts them

@@ -156,7 +156,7 @@ static bool
 deliver_to(struct client_world *world, struct viewer *viewer)
 {
     struct client *client = world_client(&world->world, viewer->name);
-    struct client_msg wish;
+    struct client_msg request;
     bool is_busy = false;
 
     while (viewer->taken < client->inbox_count) {
@@ -168,8 +168,8 @@ deliver_to(struct client_world *world, struct viewer *viewer)
     }
     // What came before the line broke is still read.
     note_line(world, viewer);
-    while (model_next_request(&viewer->model, &wish, world->world.now.mono_ms)) {
-        client_world_send(world, viewer, &wish, true);
+    while (model_next_request(&viewer->model, &request, world->world.now.mono_ms)) {
+        client_world_send(world, viewer, &request, true);
         is_busy = true;
     }
     return is_busy;

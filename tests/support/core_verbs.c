@@ -438,6 +438,37 @@ read_ignore(const struct world *world, const char *client, const char *rest, str
     }
 }
 
+// "history lobby|room|NAME [N]": all but the newest N lines that this client was shown last.
+static void
+read_history(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    struct wire_history_ask *ask = &verb->msg.history_ask;
+
+    (void)client;
+    next_word(rest, verb->text, sizeof(verb->text));
+    *ask = (struct wire_history_ask){.channel = CHANNEL_WHISPER, .name = verb->name};
+    if (strcmp(verb->text, "lobby") == 0 || strcmp(verb->text, "room") == 0) {
+        ask->channel = verb->text[0] == 'l' ? CHANNEL_LOBBY : CHANNEL_ROOM;
+        ask->room = ask->channel == CHANNEL_ROOM ? world->room : 0;
+        verb->name[0] = '\0';
+    } else {
+        snprintf(verb->name, sizeof(verb->name), "%.*s", (int)sizeof(verb->name) - 1, verb->text);
+    }
+}
+
+// "unsay", "seen": the line that is newest in the core.
+static void
+read_line(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    const struct kept_line *line = world->core->kept.lines, *next;
+
+    (void)client, (void)rest;
+    for (; line; line = next) {
+        next = line->by_id.next;
+        verb->msg.line.line = line->id > verb->msg.line.line ? line->id : verb->msg.line.line;
+    }
+}
+
 static void
 read_badge(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
@@ -500,6 +531,10 @@ static const struct {
     {"ignore", CLIENT_IGNORE, read_ignore, "", ""},
     {"unignore", CLIENT_IGNORE, read_ignore, "", " not"},
     {"mute", CLIENT_MUTE, read_ignore, "", ""},
+    {"history", CLIENT_HISTORY_ASK, read_history, "", ""},
+    {"mail", CLIENT_MAIL_ASK, read_nothing, "", ""},
+    {"seen", CLIENT_MAIL_SEEN, read_line, "", ""},
+    {"unsay", CLIENT_LINE_DELETE, read_line, "", ""},
     {"unmute", CLIENT_MUTE, read_ignore, "", " not"},
 };
 

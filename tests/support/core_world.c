@@ -196,7 +196,8 @@ is_forgotten_by(const struct journal_entry *entry, const struct journal_entry *l
     return later->key == entry->key &&
            ((entry->kind == ENTRY_PLAYER && later->kind == ENTRY_PLAYER_GONE) ||
             (entry->kind == ENTRY_ROOM && later->kind == ENTRY_ROOM_GONE) ||
-            (entry->kind == ENTRY_EVENT && later->kind == ENTRY_EVENTS_GONE));
+            (entry->kind == ENTRY_EVENT && later->kind == ENTRY_EVENTS_GONE) ||
+            (entry->kind == ENTRY_LINE && later->kind == ENTRY_LINE_GONE));
 }
 
 // An entry that was committed and is still the word of the journal.
@@ -256,7 +257,11 @@ drop_uncommitted(struct world *world)
 static void
 recover(struct world *world)
 {
-    for (int kind = ENTRY_PLAYER; kind <= ENTRY_EVENT; kind++) {
+    static const enum entry_kind kinds[] = {ENTRY_PLAYER, ENTRY_ROOM, ENTRY_LINE, ENTRY_EVENT};
+
+    for (size_t at = 0; at < sizeof(kinds) / sizeof(*kinds); at++) {
+        int kind = (int)kinds[at];
+
         for (int i = 0; i < world->entry_count; i++) {
             const struct journal_entry *entry = &world->entries[i].value;
 

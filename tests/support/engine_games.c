@@ -68,7 +68,7 @@ engine_games_ai(const char *name)
             }
         }
     }
-    fprintf(stderr, "there is no mind called %s\n", name);
+    fprintf(stderr, "there is no AI called %s\n", name);
     abort();
 }
 

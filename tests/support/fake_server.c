@@ -401,34 +401,24 @@ do_at_once(struct peer *peer)
 static void
 put_into_words(const struct client_msg *msg, char out[WORD_BYTES])
 {
-    switch ((int)msg->kind) {
-    case CLIENT_HELLO:
+    if (msg->kind == CLIENT_HELLO) {
         snprintf(out, WORD_BYTES, "hello");
-        break;
-    case CLIENT_GUEST:
+    } else if (msg->kind == CLIENT_GUEST) {
         snprintf(out, WORD_BYTES, "guest %s", msg->guest.name);
-        break;
-    case CLIENT_LOGIN:
+    } else if (msg->kind == CLIENT_LOGIN) {
         snprintf(out, WORD_BYTES, "login %s %s", msg->enter.name, msg->enter.password);
-        break;
-    case CLIENT_REGISTER:
+    } else if (msg->kind == CLIENT_REGISTER) {
         snprintf(out, WORD_BYTES, "register %s %s", msg->enter.name, msg->enter.password);
-        break;
-    case CLIENT_RESUME:
+    } else if (msg->kind == CLIENT_RESUME) {
         snprintf(out, WORD_BYTES, "resume %d", msg->resume.token[WIRE_TOKEN_BYTES - 1]);
-        break;
-    case CLIENT_GOODBYE:
+    } else if (msg->kind == CLIENT_GOODBYE) {
         snprintf(out, WORD_BYTES, "goodbye");
-        break;
-    case CLIENT_PONG:
+    } else if (msg->kind == CLIENT_PONG) {
         snprintf(out, WORD_BYTES, "pong %" PRIu64, msg->ping.number);
-        break;
-    case CLIENT_SAY:
+    } else if (msg->kind == CLIENT_SAY) {
         snprintf(out, WORD_BYTES, "say %s", msg->say.text);
-        break;
-    default:
+    } else {
         snprintf(out, WORD_BYTES, "kind %d", (int)msg->kind);
-        break;
     }
 }
 

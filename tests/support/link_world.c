@@ -35,25 +35,18 @@ on_state(void *data, enum link_state state, const char *why)
 static void
 put_into_words(const struct server_msg *msg, struct strbuf *out)
 {
-    switch ((int)msg->kind) {
-    case SERVER_WELCOME:
+    if (msg->kind == SERVER_WELCOME) {
         strbuf_addf(out, "welcome %s", msg->welcome.server);
-        break;
-    case SERVER_IDENTITY:
+    } else if (msg->kind == SERVER_IDENTITY) {
         strbuf_addf(out, "identity %s", msg->identity.name);
-        break;
-    case SERVER_NOTICE:
+    } else if (msg->kind == SERVER_NOTICE) {
         strbuf_addf(out, "notice %s", msg->notice.text);
-        break;
-    case SERVER_ERROR:
+    } else if (msg->kind == SERVER_ERROR) {
         strbuf_addf(out, "error %u", (unsigned)msg->error.code);
-        break;
-    case SERVER_DONE:
+    } else if (msg->kind == SERVER_DONE) {
         strbuf_add(out, "done");
-        break;
-    default:
+    } else {
         strbuf_addf(out, "kind %d", (int)msg->kind);
-        break;
     }
 }
 

@@ -70,6 +70,21 @@ player_wait(struct player *player, const char *text)
 }
 
 void
+players_wait(struct player *players, int count, int who, const char *text)
+{
+    struct terminal *last = &players[who].terminal;
+
+    for (int i = 0; i < count; i++) {
+        if (i != who && players[i].terminal.vterm) {
+            last->next = &players[i].terminal;
+            last = last->next;
+        }
+    }
+    last->next = NULL;
+    player_wait(&players[who], text);
+}
+
+void
 player_command(struct player *player, const char *command)
 {
     player_type(player, ":");

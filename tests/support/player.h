@@ -24,6 +24,8 @@ void player_close(struct player *player); // accepts one that was never opened
 // What is done with most of them.
 void player_type(struct player *player, const char *bytes);
 void player_wait(struct player *player, const char *text);
+// One of several waits; the terminals of the others are read meanwhile.
+void players_wait(struct player *players, int count, int who, const char *text);
 // Types ":command" and Enter.
 void player_command(struct player *player, const char *command);
 // Leaves by :quit, past the question if there is one; expects a good end and the

@@ -30,7 +30,7 @@ enum {
 enum kind { KIND_FOURS, KIND_THREES, KIND_DEFENCE, KIND_COUNT };
 
 // How many of each are wanted.
-struct wish {
+struct quota {
     enum rule rule;
     enum stone to_move;
     enum kind kind;
@@ -38,7 +38,7 @@ struct wish {
     int made, lengths[LENGTHS + 1];
 };
 
-static struct wish wishes[] = {
+static struct quota quotas[] = {
     {RULE_FREESTYLE, STONE_BLACK, KIND_FOURS, 260, 0, {0}},
     {RULE_FREESTYLE, STONE_WHITE, KIND_FOURS, 240, 0, {0}},
     {RULE_FREESTYLE, STONE_BLACK, KIND_THREES, 180, 0, {0}},
@@ -63,7 +63,7 @@ static struct wish wishes[] = {
     {RULE_PENTE, STONE_WHITE, KIND_FOURS, 130, 0, {0}},
 };
 
-enum { WISHES = sizeof(wishes) / sizeof(*wishes) };
+enum { QUOTAS = sizeof(quotas) / sizeof(*quotas) };
 
 struct work {
     struct engine *engine;      // owned
@@ -77,33 +77,34 @@ struct work {
     int dry;
 };
 
-static struct wish *
-wish_of(enum rule rule, enum stone to_move, enum kind kind)
+static struct quota *
+quota_of(enum rule rule, enum stone to_move, enum kind kind)
 {
-    for (int i = 0; i < (int)WISHES; i++) {
-        if (wishes[i].rule == rule && wishes[i].to_move == to_move && wishes[i].kind == kind) {
-            return &wishes[i];
+    for (int i = 0; i < (int)QUOTAS; i++) {
+        if (quotas[i].rule == rule && quotas[i].to_move == to_move && quotas[i].kind == kind) {
+            return &quotas[i];
         }
     }
     return NULL;
 }
 
 static int
-wanted(const struct work *work, const struct wish *wish)
+wanted(const struct work *work, const struct quota *quota)
 {
-    return (wish->number + work->part - 1) / work->part;
+    return (quota->number + work->part - 1) / work->part;
 }
 
 // No length gets more than its share, in percent: else most would be short.
 static bool
-is_length_wanted(const struct work *work, const struct wish *wish, int moves)
+is_length_wanted(const struct work *work, const struct quota *quota, int moves)
 {
     static const int share[LENGTHS + 1] = {0, 0, 14, 32, 28, 24, 20, 16, 16, 16, 16, 16, 16};
-    int length = moves < LENGTHS ? moves : LENGTHS, most = wanted(work, wish) * share[length] / 100;
+    int length = moves < LENGTHS ? moves : LENGTHS,
+        most = wanted(work, quota) * share[length] / 100;
 
-    return wish->kind == KIND_DEFENCE || rules_set(wish->rule)->capture_sizes
-               ? wish->lengths[length] < wanted(work, wish) * (length == 2 ? 30 : 60) / 100
-               : wish->lengths[length] < most + 1;
+    return quota->kind == KIND_DEFENCE || rules_set(quota->rule)->capture_sizes
+               ? quota->lengths[length] < wanted(work, quota) * (length == 2 ? 30 : 60) / 100
+               : quota->lengths[length] < most + 1;
 }
 
 static bool
@@ -121,7 +122,7 @@ is_new(struct work *work, uint32_t id)
 }
 
 static bool
-keep(struct work *work, struct wish *wish, const struct puzzle *puzzle, const struct board *board)
+keep(struct work *work, struct quota *quota, const struct puzzle *puzzle, const struct board *board)
 {
     struct strbuf line = {0};
     struct puzzle again;
@@ -132,8 +133,8 @@ keep(struct work *work, struct wish *wish, const struct puzzle *puzzle, const st
     if (is_kept) {
         puts(strbuf_text(&line));
         fflush(stdout);
-        wish->made++;
-        wish->lengths[puzzle->moves < LENGTHS ? puzzle->moves : LENGTHS]++;
+        quota->made++;
+        quota->lengths[puzzle->moves < LENGTHS ? puzzle->moves : LENGTHS]++;
         work->dry = 0;
     }
     strbuf_finish(&line);
@@ -143,19 +144,19 @@ keep(struct work *work, struct wish *wish, const struct puzzle *puzzle, const st
 static bool
 try_kind(struct work *work, const struct engine_position *position, enum kind kind)
 {
-    struct wish *wish = wish_of(position->rules.rule, position->to_move, kind);
+    struct quota *quota = quota_of(position->rules.rule, position->to_move, kind);
     struct puzzle puzzle;
     bool is_puzzle;
 
-    if (!wish || wish->made >= wanted(work, wish) || work->id_count >= work->most) {
+    if (!quota || quota->made >= wanted(work, quota) || work->id_count >= work->most) {
         return false;
     }
     is_puzzle = kind == KIND_DEFENCE
                     ? puzzle_make_defence(work->maker, position, &puzzle)
                     : puzzle_make_win(work->maker, position,
                                       kind == KIND_FOURS ? PUZZLE_FOURS : PUZZLE_THREES, &puzzle);
-    return is_puzzle && is_length_wanted(work, wish, puzzle.moves) &&
-           keep(work, wish, &puzzle, &position->board);
+    return is_puzzle && is_length_wanted(work, quota, puzzle.moves) &&
+           keep(work, quota, &puzzle, &position->board);
 }
 
 // At most one puzzle of each kind for each side: positions of one game are much alike.
@@ -245,8 +246,8 @@ search_file(struct work *work, const char *path)
 static bool
 is_rule_wanted(const struct work *work, enum rule rule)
 {
-    for (int i = 0; i < (int)WISHES; i++) {
-        if (wishes[i].rule == rule && wishes[i].made < wanted(work, &wishes[i])) {
+    for (int i = 0; i < (int)QUOTAS; i++) {
+        if (quotas[i].rule == rule && quotas[i].made < wanted(work, &quotas[i])) {
             return true;
         }
     }
@@ -258,9 +259,9 @@ report(const struct work *work, long games)
 {
     int made = 0, all = 0;
 
-    for (int i = 0; i < (int)WISHES; i++) {
-        made += wishes[i].made;
-        all += wanted(work, &wishes[i]);
+    for (int i = 0; i < (int)QUOTAS; i++) {
+        made += quotas[i].made;
+        all += wanted(work, &quotas[i]);
     }
     fprintf(stderr, "%ld games, %d of %d puzzles, %ld doubts\n", games, made, all,
             puzzle_maker_doubts(work->maker));

@@ -302,7 +302,7 @@ offer_game(struct scene_world *world, const char *facts)
     struct left_game game;
 
     assert_true(left_game_read(&game, facts));
-    ui_offer_game(world->ui, "play.example.net", &game);
+    ui_offer_game(world->ui, "play.example.net", &game, "(;GM[4]SZ[15];B[h8];W[i9];B[h9])");
     ui_add_server(world->ui, "play.example.net", "");
     ui_add_server(world->ui, "192.168.1.20", "");
 }
@@ -315,6 +315,28 @@ split_word(const char *text, char word[64])
 
     snprintf(word, 64, "%.*s", (int)length, text);
     return text + length + (text[length] == ' ');
+}
+
+#define LAST_WEEK_MS 1800000000000
+
+// A game was lost on time while the user was away, 花子 invites, and two wrote.
+static void
+show_mail(struct scene_world *world, const char *text)
+{
+    const struct wire_mail_item items[] = {
+        {40, MAIL_INVITATION, &known[0], LAST_WEEK_MS, true, MAIL_NO_OUTCOME, 0, 0, 7, "k7qd"},
+        {38, MAIL_GAME, &known[2], LAST_WEEK_MS, true, MAIL_LOST, END_TIME, 12, 0, ""},
+        {21, MAIL_GAME, NULL, LAST_WEEK_MS, false, MAIL_WON, END_RESIGN, 11, 0, ""},
+    };
+    const struct wire_conversation talks[] = {
+        {&known[2], 39, LAST_WEEK_MS, "Sorry, my train came. Another game on Friday?", false, 2},
+        {&known[1], 12, LAST_WEEK_MS, "See you tomorrow!", true, 0},
+    };
+    struct server_msg msg = {.kind = SERVER_MAIL};
+
+    (void)text;
+    msg.mail = (struct wire_mail){3, items, 2, talks};
+    model_apply(&world->viewer->model, &msg, scene_now(world));
 }
 
 static void
@@ -367,6 +389,7 @@ scene_answer(struct scene_world *world, const char *text)
         {"profile", show_profile},   // the server tells who 花子 is
         {"friends", show_friends},   // [invisible]: the user has two friends
         {"people", show_people},     // [WORD]: who is online, of a search if there is a word
+        {"mail", show_mail},         // what happened while the user was away
         {"career", show_career},     // 14: and how she has done in so many days
         {"wanted", show_wanted},     // the lobby tells that two look for a game
         {"archive", answer_archive}, // the server answers with its one game

@@ -55,7 +55,7 @@ a_game_is_found_in_the_archive_and_studied(void **state)
     player_type(&player, "U");
     player_wait(&player, "Move 3, Black");
     player_type(&player, "Q");
-    player_wait(&player, "Replay · freestyle");
+    player_wait(&player, "Replay · Gomoku");
     player_type(&player, "Q");
     player_wait(&player, "Your changes are not saved");
     player_type(&player, "Y");
@@ -93,7 +93,7 @@ a_file_is_replayed_analyzed_and_saved(void **state)
     fputs(file, out);
     fclose(out);
     player_open(&player, arguments);
-    player_wait(&player, "Replay · freestyle 15x15 · 5+3 · 2024-05-17");
+    player_wait(&player, "Replay · Gomoku · 15x15 · 5+3 · 2024-05-17");
     player_type(&player, "]");
     player_wait(&player, "Move 1 of 5");
     player_type(&player, "4\r");

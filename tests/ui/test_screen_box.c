@@ -52,11 +52,11 @@ expect_clicks(struct scene_world *world)
     ui_resize(world->ui, 60, 200);
     scene_press(world, "F2");
     assert_true(box_place(world->ui, &place));
-    scene_expect(world, ">Appearance");
+    scene_expect(world, "▸Appearance");
     scene_click(world, place.row + 2, place.column + 3);
-    scene_expect(world, ">Board");
+    scene_expect(world, "▸Board");
     scene_click(world, 2, 3); // outside
-    scene_expect(world, ">Board");
+    scene_expect(world, "▸Board");
     // The key row of the box: its keys can be clicked.
     scene_press(world, "Esc");
     assert_int_equal(ui_page(world->ui), PAGE_GAME);

@@ -300,8 +300,8 @@ static void
 expect_words_as_typed(struct scene_world *world)
 {
     tr_use(LANGUAGE_JAPANESE);
-    scene_expect_row(world, 6, " 黒                     <自分     >\n");
-    scene_expect_row(world, 14, " ルール                 <renju    >\n");
+    scene_expect_row(world, 6, " 黒                     ◂自分     ▸\n");
+    scene_expect_row(world, 14, " ルール                 ◂renju    ▸\n");
     create_state(world->ui)->row = FIELD_TITLE;
     form_set(world->ui, FIELD_TITLE, "夜の一局");
     scene_expect(world, "*題名                   [夜の一局              ]");

@@ -107,7 +107,7 @@ expect_reset(struct scene_world *world)
 }
 
 static void
-reset_brings_the_usual_values(void **state)
+reset_brings_the_default_values(void **state)
 {
     (void)state;
     scene_with("@ mizu: guest\n> F2 Right Down Right", expect_reset);
@@ -183,16 +183,16 @@ static void
 expect_pages_of_keys(struct scene_world *world)
 {
     ui_resize(world->ui, 24, 80);
-    scene_expect(world, "Keys of the game 1/3");
+    scene_expect(world, "Keys of the game · page 1 of 3");
     scene_expect(world, "take back your last move"); // the keys that matter most
     scene_press(world, "Up");
-    scene_expect(world, "1/3");
+    scene_expect(world, "page 1 of 3");
     scene_press(world, "PgDn");
-    scene_expect(world, "2/3");
+    scene_expect(world, "page 2 of 3");
     scene_expect(world, "F5*  take back a move");
     scene_expect(world, "* = key that you changed.  Not now: ");
     scene_press(world, "PgDn");
-    scene_expect(world, "3/3");
+    scene_expect(world, "page 3 of 3");
     scene_press(world, "PgDn");
     scene_expect(world, "EVERYWHERE");
     // Keys that share a line are found by their own words.
@@ -214,7 +214,7 @@ main(void)
         cmocka_unit_test(a_server_is_forgotten_after_a_question),
         cmocka_unit_test(settings_are_kept_by_apply),
         cmocka_unit_test(settings_are_dropped_after_a_question),
-        cmocka_unit_test(reset_brings_the_usual_values),
+        cmocka_unit_test(reset_brings_the_default_values),
         cmocka_unit_test(the_language_changes_at_once),
         cmocka_unit_test(a_setting_is_found_by_a_word),
         cmocka_unit_test(the_menu_tells_who_one_will_be),

@@ -16,7 +16,7 @@ expect_small_lobby(struct scene_world *world)
 {
     ui_resize(world->ui, 20, 40);
     scene_expect_row(world, 1, " code  rule       players         move\n");
-    scene_expect_row(world, 2, ">zqah  freestyle  bob · free seat open\n");
+    scene_expect_row(world, 2, "▸zqah  freestyle  bob · free seat open\n");
 }
 
 static void
@@ -25,9 +25,9 @@ expect_small_form(struct scene_world *world)
     ui_resize(world->ui, 20, 40);
     scene_press(world, "Tab Down Down");
     scene_expect_row(world, 5, "────────────────────────── 1-10 of 25 ──\n");
-    scene_expect_row(world, 6, " Black                       <me       >\n");
+    scene_expect_row(world, 6, " Black                       ◂me       ▸\n");
     create_state(world->ui)->row = FIELD_WATCH; // the last of them
-    scene_expect_row(world, 15, " Watch                       <anyone   >\n");
+    scene_expect_row(world, 15, " Watch                       ◂anyone   ▸\n");
 }
 
 static void
@@ -87,7 +87,7 @@ expect_small_settings(struct scene_world *world)
 {
     ui_resize(world->ui, 20, 40);
     scene_press(world, "F2 Tab Tab");
-    scene_expect_row(world, 3, " >Controls   │  keys of thi~ <?, F1   >\n");
+    scene_expect_row(world, 3, " ▸Controls   │  keys of thi~  ?, F1\n");
     scene_press(world, "Right");
     scene_expect_row(world, 19, " Right change  A save  R reset  ? keys\n");
 }

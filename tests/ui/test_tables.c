@@ -75,22 +75,10 @@ press(struct party *party, int who, const char *key)
     player_type(&party->people[who], key);
 }
 
-// All terminals are read while one of them is waited for.
 static void
 wait_for(struct party *party, int who, const char *text)
 {
-    struct terminal *last = &party->people[who].terminal;
-
-    for (int i = 0; i < PEOPLE; i++) {
-        struct terminal *terminal = &party->people[i].terminal;
-
-        if (i != who && terminal->vterm) {
-            last->next = terminal;
-            last = terminal;
-        }
-    }
-    last->next = NULL;
-    player_wait(&party->people[who], text);
+    players_wait(party->people, PEOPLE, who, text);
 }
 
 static void

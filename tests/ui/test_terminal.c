@@ -148,15 +148,18 @@ choose_rule(struct player *player, const char *wanted)
 
     player_wait(player, "Rule ");
     terminal_find(terminal, "Rule ", &row, &column);
-    terminal_find(terminal, "<", &first, &column); // all values are in one column
+    terminal_find(terminal, "◂", &first, &column); // all values are in one column
     // The first click only chooses the field. Each waits for the one before: clicks
     // at two places that come at once are one to curses.
     terminal_click(terminal, row, column);
     while (!strstr(terminal_text(terminal), wanted)) {
-        const char *value = strchr(strstr(terminal_text(terminal), "Rule "), '<');
+        const char *value = strstr(strstr(terminal_text(terminal), "Rule "), "◂");
+        size_t sign = strlen("◂"), end = sign + strcspn(value + sign, " \xe2");
         char before[32];
 
-        snprintf(before, sizeof(before), "%.*s", (int)strcspn(value, " >") + 1, value);
+        // With what is behind it: one name may begin with another one.
+        end += value[end] == ' ' ? 1 : strlen("▸");
+        snprintf(before, sizeof(before), "%.*s", (int)end, value);
         terminal_click(terminal, row, column);
         terminal_wait_gone(terminal, before);
     }
@@ -191,14 +194,14 @@ a_mouse_plays_a_whole_capture_game(void **state)
     player_type(player, "M");
     player_wait(player, "A start"); // the last row: nothing of the page before is left
     terminal_wheel(&player->terminal, 2, 10, true);
-    player_wait(player, ">demo");
+    player_wait(player, "▸demo");
     terminal_wheel(&player->terminal, 2, 10, false);
-    player_wait(player, ">both");
+    player_wait(player, "▸both");
     click_on(player, "AI against AI");
-    player_wait(player, ">demo");
+    player_wait(player, "▸demo");
     click_on(player, "two players at this keyboard");
-    player_wait(player, ">both");
-    choose_rule(player, "<capture42");
+    player_wait(player, "▸both");
+    choose_rule(player, "◂capture42");
     click_on(player, "A start");
     player_wait(player, "Black, move 1 ");
     for (int i = 0; i < count; i++) {

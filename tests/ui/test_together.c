@@ -62,22 +62,10 @@ set_out(struct party *party, int who, const char *mode, const char *code)
     return player;
 }
 
-// All terminals are read while one of them is waited for.
 static void
 wait_for(struct party *party, int who, const char *text)
 {
-    struct terminal *last = &party->people[who].terminal;
-
-    for (int i = 0; i < PEOPLE; i++) {
-        struct terminal *terminal = &party->people[i].terminal;
-
-        if (i != who && terminal->vterm) {
-            last->next = terminal;
-            last = terminal;
-        }
-    }
-    last->next = NULL;
-    player_wait(&party->people[who], text);
+    players_wait(party->people, PEOPLE, who, text);
 }
 
 // The key of a server that was never visited is kept.

@@ -61,11 +61,12 @@ fake_find(struct archive *archive, const struct query_job *query, struct found_g
 }
 
 static void
-fake_career(struct archive *archive, const struct query_job *query, struct found_career *found)
+fake_history(struct archive *archive, const struct query_job *query,
+             struct found_rating_history *found)
 {
     pass(archive);
     found->days[0] = (struct wire_career_day){20000, 1812};
-    found->career =
+    found->wire =
         (struct wire_career){.player = query->player, .day_count = 1, .days = found->days};
 }
 
@@ -86,7 +87,7 @@ fake_close(struct archive *archive)
 }
 
 static const struct store_ops fake_ops = {.find_games = fake_find,
-                                          .find_career = fake_career,
+                                          .find_rating_history = fake_history,
                                           .read_game = fake_read,
                                           .close_archive = fake_close};
 
@@ -99,13 +100,13 @@ on_answer(void *data, uint64_t job, const struct archive_answer *answer)
 
     desk->answered++;
     desk->last_job = job;
-    assert_true((found != NULL) + (text != NULL) + (answer->career != NULL) <= 1);
+    assert_true((found != NULL) + (text != NULL) + (answer->rating_history != NULL) <= 1);
     strbuf_addf(&desk->said, "%u:", (unsigned)job);
-    if (answer->career) {
-        const struct wire_career *career = &answer->career->career;
+    if (answer->rating_history) {
+        const struct wire_career *history = &answer->rating_history->wire;
 
-        strbuf_addf(&desk->said, "%u had %u ", (unsigned)career->player,
-                    career->day_count ? career->days[0].rating : 0);
+        strbuf_addf(&desk->said, "%u had %u ", (unsigned)history->player,
+                    history->day_count ? history->days[0].rating : 0);
     } else if (found && found->count) {
         strbuf_addf(&desk->said, "%u of %s%s ", (unsigned)found->games[0].game,
                     found->games[0].black, found->more ? " and more" : "");
@@ -193,9 +194,9 @@ ask_games(struct desk *desk, uint64_t job, uint64_t player)
 }
 
 static bool
-ask_career(struct desk *desk, uint64_t job, uint64_t player)
+ask_history(struct desk *desk, uint64_t job, uint64_t player)
 {
-    const struct query_job query = {.job = job, .kind = QUERY_CAREER, .player = player};
+    const struct query_job query = {.job = job, .kind = QUERY_RATING_HISTORY, .player = player};
 
     return archive_reader_ask(desk->reader, &query);
 }
@@ -216,7 +217,7 @@ questions_are_answered_in_order(void **state)
     assert_true(ask_games(desk, 1, 33));
     assert_true(ask_record(desk, 2, 5));
     assert_true(ask_record(desk, 3, 7));
-    assert_true(ask_career(desk, 4, 34));
+    assert_true(ask_history(desk, 4, 34));
     assert_true(ask_record(desk, 5, 6));
     wait_for_answers(desk, 5);
     assert_string_equal(desk->said.text,
@@ -287,7 +288,7 @@ where_nothing_is_kept_every_answer_is_empty(void **state)
 
     assert_true(ask_games(desk, 1, 33));
     assert_true(ask_record(desk, 2, 5));
-    assert_true(ask_career(desk, 3, 34));
+    assert_true(ask_history(desk, 3, 34));
     assert_int_equal(desk->answered, 0);
     wait_for_answers(desk, 3);
     assert_string_equal(desk->said.text, "1:empty 2:none 3:0 had 0 ");

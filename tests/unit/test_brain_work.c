@@ -179,7 +179,7 @@ balancing_stones_are_near_and_legal(void **state)
     engine_destroy(trial.engine);
 }
 
-// A bias asks for more than balance: a wish to be ahead gives the other colour less.
+// A bias asks for more than balance: wanting to be ahead gives the other colour less.
 static void
 a_bias_moves_the_balance(void **state)
 {

@@ -107,11 +107,27 @@ play_paired(struct world *w, int first)
     world_do(w, line);
 }
 
-// Everybody plays an AI of his own, and asks for a hint.
+// Everybody plays an AI of his own, and asks for a hint, all at the same time: the engine has not
+// answered any of them, and none gets less time than the first.
 static void
 play_ais(struct world *w)
 {
-    each(w, "create ai=5 hints=yes clock=sudden:60", 0, 1);
+    int64_t first_ms = 0;
+
+    for (int i = 0; i < PEOPLE; i++) {
+        char line[96];
+
+        snprintf(line, sizeof(line),
+                 "p%d: create ai=5 hints=yes clock=sudden:60; p%d: ready; p%d: h8", i, i, i);
+        world_do(w, line);
+        assert_true(w->engine_count > 0);
+        first_ms = i == 0 ? w->engines[w->engine_count - 1].limit_ms : first_ms;
+        assert_int_equal(w->engines[w->engine_count - 1].limit_ms, first_ms);
+        snprintf(line, sizeof(line), "p%d: hint best", i);
+        world_do(w, line);
+        world_forget(w);
+    }
+    assert_true(first_ms > 1000);
     assert_int_equal(w->core->ai_seat_count, PEOPLE);
 }
 

@@ -19,13 +19,13 @@ struct entry {
     const char *original, *translation;
 };
 
-static const struct entry usual[] = {
+static const struct entry samples[] = {
     {"", "Language: ru\n"},      {"%d move|%d moves", "%d ход|%d хода|%d ходов"},
     {"black", "чёрные"},         {"speed\4none", "без часов"},
     {"{1} wins", "победа: {1}"},
 };
 
-enum { USUAL = sizeof(usual) / sizeof(*usual) };
+enum { SAMPLES = sizeof(samples) / sizeof(*samples) };
 
 static void
 add_number(struct strbuf *out, size_t number)
@@ -87,11 +87,11 @@ odd_or_even(uint64_t n)
 
 // The catalogue borrows the file.
 static void
-open_usual(struct catalogue *catalogue, struct strbuf *file)
+open_sample(struct catalogue *catalogue, struct strbuf *file)
 {
     static const struct plural_rule three_forms = {3, odd_or_even};
 
-    write_file(file, usual, USUAL);
+    write_file(file, samples, SAMPLES);
     catalogue_open(catalogue, (const unsigned char *)file->text, three_forms);
 }
 
@@ -102,7 +102,7 @@ sentences_are_found(void **state)
     struct catalogue catalogue;
 
     (void)state;
-    open_usual(&catalogue, &file);
+    open_sample(&catalogue, &file);
     assert_string_equal(catalogue_find(&catalogue, NULL, "black"), "чёрные");
     assert_string_equal(catalogue_find(&catalogue, NULL, "{1} wins"), "победа: {1}");
     assert_string_equal(catalogue_find(&catalogue, "speed", "none"), "без часов");
@@ -121,7 +121,7 @@ the_number_chooses_the_form(void **state)
     struct catalogue catalogue;
 
     (void)state;
-    open_usual(&catalogue, &file);
+    open_sample(&catalogue, &file);
     assert_string_equal(catalogue_find_form(&catalogue, "%d move", 2), "%d ход");
     assert_string_equal(catalogue_find_form(&catalogue, "%d move", 1), "%d хода");
     assert_string_equal(catalogue_find_form(&catalogue, "%d move", 0), "%d ходов");

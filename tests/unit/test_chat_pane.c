@@ -55,7 +55,7 @@ format_word(struct pane *pane, struct m_chat *chat, const char *text)
 }
 
 static void
-format_numbers(struct pane *pane, int from, int to)
+add_numbers(struct pane *pane, int from, int to)
 {
     char text[16];
 
@@ -85,7 +85,7 @@ few_lines_stand_at_the_top(void **state)
 {
     struct pane *pane = *state;
 
-    format_numbers(pane, 1, 2);
+    add_numbers(pane, 1, 2);
     expect(pane, " bob: 1\n bob: 2\n\n");
     pane->view.wanted = 5; // there is nothing to scroll
     expect(pane, " bob: 1\n bob: 2\n\n");
@@ -97,9 +97,9 @@ the_newest_lines_are_shown(void **state)
 {
     struct pane *pane = *state;
 
-    format_numbers(pane, 1, 5);
+    add_numbers(pane, 1, 5);
     expect(pane, " bob: 3\n bob: 4\n bob: 5\n");
-    format_numbers(pane, 6, 6);
+    add_numbers(pane, 6, 6);
     expect(pane, " bob: 4\n bob: 5\n bob: 6\n");
 }
 
@@ -108,12 +108,12 @@ new_lines_do_not_move_what_is_looked_at(void **state)
 {
     struct pane *pane = *state;
 
-    format_numbers(pane, 1, 9);
+    add_numbers(pane, 1, 9);
     expect(pane, " bob: 7\n bob: 8\n bob: 9\n");
     pane->view.wanted = 2;
     expect(pane, " bob: 5\n bob: 6\n bob: 7\n");
     assert_int_equal(chat_view_newer(&pane->view), 2);
-    format_numbers(pane, 10, 12);
+    add_numbers(pane, 10, 12);
     expect(pane, " bob: 5\n bob: 6\n bob: 7\n");
     assert_int_equal(chat_view_newer(&pane->view), 5);
     chat_view_to_newest(&pane->view);
@@ -125,7 +125,7 @@ scrolling_ends_at_the_oldest_and_at_the_newest_line(void **state)
 {
     struct pane *pane = *state;
 
-    format_numbers(pane, 1, 9);
+    add_numbers(pane, 1, 9);
     pane->view.wanted = 1000;
     expect(pane, " bob: 1\n bob: 2\n bob: 3\n");
     assert_int_equal(chat_view_newer(&pane->view), 6);
@@ -148,7 +148,7 @@ a_line_longer_than_the_pane_can_be_read_whole(void **state)
     assert_int_equal(chat_view_newer(&pane->view), 1);
     pane->view.wanted = 9;
     expect(pane, " bob: one two\n three four\n five six\n");
-    format_numbers(pane, 1, 1);
+    add_numbers(pane, 1, 1);
     expect(pane, " bob: one two\n three four\n five six\n");
     assert_int_equal(chat_view_newer(&pane->view), 2);
 }
@@ -158,12 +158,12 @@ the_history_is_bounded_and_takes_the_view_with_it(void **state)
 {
     struct pane *pane = *state;
 
-    format_numbers(pane, 1, CHAT_LINES_MAX);
+    add_numbers(pane, 1, CHAT_LINES_MAX);
     pane->view.wanted = 100000;
     expect(pane, " bob: 1\n bob: 2\n bob: 3\n");
-    format_numbers(pane, CHAT_LINES_MAX + 1, CHAT_LINES_MAX + 10);
+    add_numbers(pane, CHAT_LINES_MAX + 1, CHAT_LINES_MAX + 10);
     expect(pane, " bob: 11\n bob: 12\n bob: 13\n");
-    format_numbers(pane, CHAT_LINES_MAX + 11, 3 * CHAT_LINES_MAX);
+    add_numbers(pane, CHAT_LINES_MAX + 11, 3 * CHAT_LINES_MAX);
     expect(pane, " bob: 401\n bob: 402\n bob: 403\n");
     assert_int_equal(chat_view_newer(&pane->view), CHAT_LINES_MAX - 3);
 }
@@ -173,11 +173,11 @@ another_history_is_shown_from_its_newest_line(void **state)
 {
     struct pane *pane = *state;
 
-    format_numbers(pane, 1, 9);
+    add_numbers(pane, 1, 9);
     pane->view.wanted = 4;
     expect(pane, " bob: 3\n bob: 4\n bob: 5\n");
     m_chat_finish(&pane->chat);
-    format_numbers(pane, 20, 23);
+    add_numbers(pane, 20, 23);
     expect(pane, " bob: 21\n bob: 22\n bob: 23\n");
 }
 
@@ -186,9 +186,9 @@ watchers_stand_between_the_others_in_brackets(void **state)
 {
     struct pane *pane = *state;
 
-    format_numbers(pane, 1, 2);
+    add_numbers(pane, 1, 2);
     format_word(pane, &pane->watchers, "hm");
-    format_numbers(pane, 3, 4);
+    add_numbers(pane, 3, 4);
     expect(pane, " (bob): hm\n bob: 3\n bob: 4\n");
     pane->view.wanted = 1;
     expect(pane, " bob: 2\n (bob): hm\n bob: 3\n");
@@ -204,7 +204,7 @@ a_narrower_pane_keeps_the_line_at_its_bottom(void **state)
     struct strbuf text = {0};
 
     format_word(pane, &pane->chat, "aaa bbb ccc ddd eee fff");
-    format_numbers(pane, 1, 4);
+    add_numbers(pane, 1, 4);
     pane->view.wanted = 4;
     expect(pane, " bob: aaa bbb\n ccc ddd eee\n fff\n");
     canvas_clear(&pane->canvas);

@@ -136,6 +136,8 @@ static const struct edge edges[] = {
     {CLIENT(SAY, "90.4", "Say", "text"), TEXT, 1, 400},
     {CLIENT(IGNORE, "91.1", "Ignore", "name"), TEXT, 1, 64},
     {CLIENT(MUTE, "92.2", "Mute", "name"), TEXT, 1, 64},
+    {CLIENT(HISTORY_ASK, "93.1", "HistoryAsk", "channel"), NUMBER, 1, 4},
+    {CLIENT(HISTORY_ASK, "93.3", "HistoryAsk", "name"), TEXT, 0, 64},
 
     {SERVER(WELCOME, "1", "ServerMsg", "re_seq"), NUMBER, 0, UINT64_MAX},
     {SERVER(WELCOME, "10.2", "Welcome", "server"), TEXT, 0, 64},
@@ -247,6 +249,19 @@ static const struct edge edges[] = {
     {SERVER(CHAT_LINE, "90.6", "ChatLine", "at_ms"), NUMBER, 0, MS_MAX},
     {SERVER(NOTICE, "91.1", "Notice", "kind"), NUMBER, 1, 4},
     {SERVER(NOTICE, "91.2", "Notice", "text"), TEXT, 0, 300},
+    {SERVER(HISTORY, "92.1", "History", "channel"), NUMBER, 1, 4},
+    {SERVER(HISTORY, "92.3", "History", "name"), TEXT, 0, 64},
+    {SERVER(HISTORY, "92.4", "History", "lines"), LIST_OF_MESSAGE, 0, 50},
+    {SERVER(MAIL, "93.1", "Mail", "items"), LIST_OF_MESSAGE, 0, 50},
+    {SERVER(MAIL, "93.1.2", "MailItem", "kind"), NUMBER, 1, 2},
+    {SERVER(MAIL, "93.1.4", "MailItem", "at_ms"), NUMBER, 0, MS_MAX},
+    {SERVER(MAIL, "93.1.6", "MailItem", "outcome"), NUMBER, 0, 3},
+    {SERVER(MAIL, "93.1.7", "MailItem", "reason"), NUMBER, 0, 15},
+    {SERVER(MAIL, "93.1.10", "MailItem", "code"), TEXT, 0, 8},
+    {SERVER(MAIL, "93.2", "Mail", "conversations"), LIST_OF_MESSAGE, 0, 30},
+    {SERVER(MAIL, "93.2.3", "Conversation", "at_ms"), NUMBER, 0, MS_MAX},
+    {SERVER(MAIL, "93.2.4", "Conversation", "text"), TEXT, 1, 400},
+    {SERVER(LINE_GONE, "94.1", "LineGone", "lines"), LIST_OF_NUMBER, 0, 50},
 };
 
 struct bench {
@@ -507,14 +522,14 @@ points_are_those_of_the_largest_board(void **state)
 }
 
 static enum ai_kind
-kind_with(struct bench *bench, unsigned mind, unsigned newer)
+kind_with(struct bench *bench, unsigned older, unsigned newer)
 {
-    static const struct edge mind_at = {CLIENT(SEAT_AI, "59.3.1", "Ai", "mind"), NUMBER, 0, 0};
+    static const struct edge older_at = {CLIENT(SEAT_AI, "59.3.1", "Ai", "mind"), NUMBER, 0, 0};
     static const struct edge newer_at = {CLIENT(SEAT_AI, "59.3.9", "Ai", "newer"), NUMBER, 0, 0};
     struct client_msg msg;
 
     make_base(bench, false, CLIENT_SEAT_AI);
-    assert_int_equal(decode_changed(bench, &mind_at, mind).fault, WIRE_OK);
+    assert_int_equal(decode_changed(bench, &older_at, older).fault, WIRE_OK);
     rawbuf_clear(&bench->base);
     rawbuf_add(&bench->base, bench->changed.data, bench->changed.length);
     assert_int_equal(decode_changed(bench, &newer_at, newer).fault, WIRE_OK);

@@ -403,6 +403,10 @@ tables_write_the_member_of_our_union_that_belongs_to_the_kind(void **state)
         CLIENT_SIZE(CLIENT_SAY, say),
         CLIENT_SIZE(CLIENT_IGNORE, ignore),
         CLIENT_SIZE(CLIENT_MUTE, mute),
+        CLIENT_SIZE(CLIENT_HISTORY_ASK, history_ask),
+        CLIENT_SIZE(CLIENT_MAIL_ASK, nothing),
+        CLIENT_SIZE(CLIENT_MAIL_SEEN, line),
+        CLIENT_SIZE(CLIENT_LINE_DELETE, line),
     };
     static const size_t server[SERVER_KIND_COUNT] = {
         SERVER_SIZE(SERVER_WELCOME, welcome),
@@ -437,6 +441,9 @@ tables_write_the_member_of_our_union_that_belongs_to_the_kind(void **state)
         SERVER_SIZE(SERVER_THOUGHT, thought),
         SERVER_SIZE(SERVER_CHAT_LINE, chat_line),
         SERVER_SIZE(SERVER_NOTICE, notice),
+        SERVER_SIZE(SERVER_HISTORY, history),
+        SERVER_SIZE(SERVER_MAIL, mail),
+        SERVER_SIZE(SERVER_LINE_GONE, line_gone),
     };
 
     (void)state;

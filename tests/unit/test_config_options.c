@@ -49,6 +49,10 @@ static const struct {
     {"keep-games", "yes", NULL, {"", "forever"}},
     {"rated-per-pair", "0", "1000", {"", "-1", "1001", "few"}},
     {"rated-same-address", "yes", NULL, {"", "maybe"}},
+    {"history.lobby-lines", "0", "1000", {"", "-1", "1001", "few"}},
+    {"history.lobby-days", "1", "365", {"", "0", "366", "few"}},
+    {"history.table-lines", "0", "1000", {"", "-1", "1001", "few"}},
+    {"history.message-days", "0", "3650", {"", "-1", "3651", "few"}},
     {"budgets", "no", NULL, {"", "0"}},
     {"budget.allow",
      "127.0.0.0/8",
@@ -66,6 +70,7 @@ static const struct {
     {"budget.engine", "0", "1000000", {"", "-1", "1000001"}},
     {"budget.games", "0", "1000000", {"", "-1", "1000001"}},
     {"budget.chat", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.full-chat", "0", "1000000", {"", "-1", "1000001"}},
     {"ai-seats", "0", "1000000", {"", "-1", "1000001"}},
     {"ai-seats-per-player", "0", "1000000", {"", "-1", "1000001"}},
     {"engine-threads", "1", "256", {"", "0", "257"}},
@@ -319,7 +324,9 @@ the_core_gets_its_part(void **state)
     trial_set_file(&trial, "name = n\nguests = no\nregister = yes\nplayers = 14\nrooms = 15\n"
                            "rooms-per-player = 16\nwatchers = 17\nai-seats = 18\n"
                            "ai-seats-per-player = 19\nrequest-limit = no\n"
-                           "rated-per-pair = 23\nrated-same-address = yes\n");
+                           "rated-per-pair = 23\nrated-same-address = yes\n"
+                           "history.lobby-lines = 24\nhistory.lobby-days = 25\n"
+                           "history.table-lines = 26\nhistory.message-days = 27\n");
     trial_load(&trial);
     core = config_core(&trial.config);
     assert_string_equal(core.server_name, "n");
@@ -332,6 +339,10 @@ the_core_gets_its_part(void **state)
     assert_int_equal(core.watchers_max, 17);
     assert_int_equal(core.rated_per_pair, 23);
     assert_true(core.rated_same_address);
+    assert_int_equal(core.kept_lobby_lines, 24);
+    assert_int_equal(core.kept_lobby_days, 25);
+    assert_int_equal(core.kept_room_lines, 26);
+    assert_int_equal(core.kept_message_days, 27);
     assert_int_equal(core.ai_seats_max, 18);
     assert_int_equal(core.ai_seats_per_player, 19);
     trial_close(&trial);

@@ -68,6 +68,10 @@ static const struct {
     {CLIENT_SAY, PLAYER, "say hello"},
     {CLIENT_IGNORE, PLAYER, "ignore seated"},
     {CLIENT_MUTE, OWNER, "mute seated"},
+    {CLIENT_HISTORY_ASK, PLAYER, "history lobby"},
+    {CLIENT_MAIL_ASK, PLAYER, "mail"},
+    {CLIENT_MAIL_SEEN, PLAYER, "seen"},
+    {CLIENT_LINE_DELETE, PLAYER, "unsay"},
 };
 
 enum { REQUEST_COUNT = sizeof(requests) / sizeof(*requests) };

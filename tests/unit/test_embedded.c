@@ -229,7 +229,10 @@ expect_arguments(struct fixture *fixture, const char *name, const char *listen, 
              "--config=none\n--data=%s\n--unix=%s\n--listen=%s\n--durability=full\n"
              "--control=none\n--exit-with-parent\n--log-level=warn\n--keep-games\n--budgets=no\n%s",
              temp_folder_path(&fixture->dir, name, data), embedded_path(fixture->first.embedded),
-             listen, is_private ? "--drain-grace=0\n--request-limit=no\n" : "");
+             listen,
+             is_private ? "--drain-grace=0\n--request-limit=no\n--ai-seats=10000\n"
+                          "--ai-seats-per-player=10000\n"
+                        : "");
     snprintf(data, sizeof(data), "%s.args", name);
     assert_string_equal(temp_folder_read(&fixture->dir, data, text, sizeof(text)), wanted);
 }

@@ -79,7 +79,7 @@ engine_info_comes_four_times_a_second_at_most(void **state)
     while (next_info(w, "ann")) {
         count++;
     }
-    world_expect_number("thoughts in a second", count, 4);
+    world_expect_number("engine info in a second", count, 4);
 }
 
 static void

@@ -87,6 +87,19 @@ rematch_exchanges_the_seats(void **state)
     world_do(w, "ann: h8 !not-your-turn; bob: h8");
 }
 
+// Nobody had the first stone, so nobody gives it away.
+static void
+seats_stay_after_a_game_that_was_not_played(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60") "+60000");
+    expect_end(w, "bob", RESULT_ABORTED, END_FIRST_MOVE);
+    world_do(w, "ann: ready; bob: ready");
+    assert_true(world_room(w)->occupants[SEAT_A].player == world_player(w, "ann")->id);
+    world_do(w, "bob: h8 !not-your-turn; ann: h8");
+}
+
 static void
 nobody_acts_without_a_game(void **state)
 {
@@ -704,6 +717,7 @@ main(void)
         WORLD_TEST(game_starts_when_both_are_ready),
         WORLD_TEST(ready_can_be_taken_back),
         WORLD_TEST(rematch_exchanges_the_seats),
+        WORLD_TEST(seats_stay_after_a_game_that_was_not_played),
         WORLD_TEST(nobody_acts_without_a_game),
         WORLD_TEST(repeated_move_is_answered_and_not_applied),
         WORLD_TEST(clock_of_the_opponent_starts_when_the_move_is_durable),

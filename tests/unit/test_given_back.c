@@ -17,13 +17,13 @@ enum { TAKERS = 12, AWAY_MS = 15 * 60 * 1000 };
 // What a guest takes, and does then.
 static const struct {
     const char *create, *then;
-} wishes[] = {
+} plans[] = {
     {"create clock=none ai=1", "ready"},       // a game against an AI, without a clock
     {"create", "seek"},                        // an open table, and a pairing
     {"create clock=sudden:300 ai=1", "ready"}, // with a clock that waits for a first move
 };
 
-enum { WISHES = sizeof(wishes) / sizeof(*wishes) };
+enum { PLANS = sizeof(plans) / sizeof(*plans) };
 
 static void
 take(struct world *w, int taker)
@@ -33,7 +33,7 @@ take(struct world *w, int taker)
     snprintf(name, sizeof(name), "taker%d", taker);
     world_client(w, name)->address = 7;
     snprintf(line, sizeof(line), "%s: guest; %s: %s; %s: %s", name, name,
-             wishes[taker % WISHES].create, name, wishes[taker % WISHES].then);
+             plans[taker % PLANS].create, name, plans[taker % PLANS].then);
     world_do(w, line);
 }
 

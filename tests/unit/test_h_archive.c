@@ -44,7 +44,7 @@ answer_career(struct world *w)
                                  .days = days,
                                  .opening_count = 1,
                                  .openings = &opening};
-    struct core_event event = {.kind = EVENT_CAREER, .career = &career};
+    struct core_event event = {.kind = EVENT_RATING_HISTORY, .rating_history = &career};
 
     event.job = w->queries[w->query_count - 1].job;
     world_event(w, &event);
@@ -58,7 +58,7 @@ a_career_is_asked_for_ninety_days_and_told(void **state)
     const struct wire_career *career;
 
     world_do(w, "ann: guest; bob: guest; bob: career nobody !no-such-player; bob: career ann");
-    world_expect_number("kind", w->queries[0].kind, QUERY_CAREER);
+    world_expect_number("kind", w->queries[0].kind, QUERY_RATING_HISTORY);
     assert_true(w->queries[0].player == world_client(w, "ann")->player);
     world_expect_number("rule", w->queries[0].rule, ANY_RULE);
     world_expect_number("speed", w->queries[0].speed, ANY_SPEED);
@@ -93,7 +93,7 @@ archive_is_asked_one_thing_at_a_time(void **state)
     world_expect_number("game", (int64_t)w->queries[2].game, 2);
     world_do(w, "bob: record 4; bob: record 5 !archive-busy");
     answer_record(w, NULL); // there is no such game: the next one's turn
-    world_expect_number("kind", w->queries[3].kind, QUERY_CAREER);
+    world_expect_number("kind", w->queries[3].kind, QUERY_RATING_HISTORY);
     answer_career(w);
     world_expect_number("kind", w->queries[4].kind, QUERY_ARCHIVE);
     answer_page(w);

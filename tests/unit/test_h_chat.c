@@ -51,6 +51,53 @@ a_channel_takes_so_many_lines(void **state)
     world_do(w, "+1000; ann: say more; bob: say more; ann: say more; bob: say more !chat-full");
 }
 
+// One address fills the lobby and a table, and says what is kept for it; another is heard.
+static void
+a_channel_that_one_address_fills_hears_others(void **state)
+{
+    struct world *w = *state;
+    int own = budget_table[BUDGET_FULL_CHAT].size;
+
+    world_client(w, "ann")->address = 7;
+    world_client(w, "bob")->address = 7;
+    world_client(w, "cyd")->address = 8;
+    world_do(w, "ann: guest; bob: guest; cyd: guest; ann: create; bob: join; cyd: join");
+    for (int i = 0; i < CHAT_LINES_AT_ONCE + own / 2; i++) {
+        world_do(w, i % 2 ? "bob: say hello; bob: talk hello" : "ann: say hello; ann: talk hello");
+    }
+    world_do(w, "ann: say more !chat-full; bob: talk more !chat-full");
+    world_forget(w);
+    world_do(w, "cyd: say I; cyd: talk too; ann: say more !chat-full");
+    expect_line(w, "ann", CHANNEL_ROOM, "too");
+    // What it may say itself comes back with time, long before the channel is empty again.
+    world_do(w, "+60000; bob: say again");
+}
+
+// Nobody is silenced, and still nobody can make others read more than there are lines.
+static void
+a_channel_is_full_for_all_in_the_end(void **state)
+{
+    struct world *w = *state;
+    char line[64];
+    int said = 0, addresses = 0;
+
+    while (addresses < 8) {
+        snprintf(line, sizeof(line), "p%d", ++addresses);
+        world_client(w, line)->address = (uint64_t)(100 + addresses);
+        snprintf(line, sizeof(line), "p%d: guest", addresses);
+        world_do(w, line);
+        for (int i = 0; i < CHAT_LINES_AT_ONCE; i++) {
+            struct client_msg say = {.kind = CLIENT_SAY,
+                                     .say = {.channel = CHANNEL_LOBBY, .name = "", .text = "I"}};
+
+            snprintf(line, sizeof(line), "p%d", addresses);
+            world_send(w, line, &say);
+            said += world_answer(w, line)->kind == SERVER_DONE;
+        }
+    }
+    assert_int_equal(said, CHAT_LINES_AT_ONCE + CHAT_KEPT_AT_ONCE);
+}
+
 static void
 room_chat_reaches_the_room(void **state)
 {
@@ -148,7 +195,7 @@ ignored_people_are_not_heard_after_a_crash(void **state)
 
     world_do(w, "ann: register; bob: guest; ann: ignore bob");
     world_crash(w, 1000);
-    world_do(w, "ann: resume; bob: resume; bob: whisper ann x !offline");
+    world_do(w, "ann: resume; bob: resume; bob: whisper ann x !mail-guest");
     world_expect_nothing(w, "ann", SERVER_CHAT_LINE);
     world_do(w, "ann: unignore bob");
     world_crash(w, 1000);
@@ -223,6 +270,8 @@ main(void)
     const struct CMUnitTest tests[] = {
         WORLD_TEST(lobby_chat_reaches_the_lobby),
         WORLD_TEST(a_channel_takes_so_many_lines),
+        WORLD_TEST(a_channel_that_one_address_fills_hears_others),
+        WORLD_TEST(a_channel_is_full_for_all_in_the_end),
         WORLD_TEST(room_chat_reaches_the_room),
         WORLD_TEST(watchers_talk_among_themselves_during_a_game),
         WORLD_TEST(ids_count_up_within_a_channel),

@@ -101,7 +101,7 @@ hint_goes_to_who_asked(void **state)
     world_expect_number("chance", world_expect(w, "ann", SERVER_HINT_RESULT)->hint_result.chance,
                         500);
     world_do(w, "bob: hint map");
-    world_expect_number("mind", w->engines[1].ai.kind, AI_CLASSIC);
+    world_expect_number("AI kind", w->engines[1].ai.kind, AI_CLASSIC);
     answer_hint(w);
     world_expect(w, "bob", SERVER_HINT_RESULT);
     answer_hint(w); // a second answer is nobody's
@@ -121,7 +121,7 @@ map_is_that_of_the_opponent(void **state)
     memcpy(verb.ai.weights, ai_classic_presets[1], sizeof(verb.ai.weights));
     world_send(w, "ann", &verb.msg);
     world_do(w, "ann: ready; ann: hint map");
-    world_expect_number("mind", w->engines[0].ai.kind, AI_CLASSIC);
+    world_expect_number("AI kind", w->engines[0].ai.kind, AI_CLASSIC);
     world_expect_number("weights", w->engines[0].ai.weight_count, AI_WEIGHT_COUNT);
     assert_memory_equal(w->engines[0].ai.weights, ai_classic_presets[1],
                         sizeof(ai_classic_presets[1]));
@@ -138,7 +138,7 @@ seed_s0_map_is_that_of_the_weights_that_are_typed(void **state)
     verb.msg.hint_ask.weight_count = AI_WEIGHT_COUNT;
     memcpy(verb.msg.hint_ask.weights, ai_classic_presets[1], sizeof(ai_classic_presets[1]));
     world_send(w, "ann", &verb.msg);
-    world_expect_number("mind", w->engines[0].ai.kind, AI_CLASSIC);
+    world_expect_number("AI kind", w->engines[0].ai.kind, AI_CLASSIC);
     assert_memory_equal(w->engines[0].ai.weights, ai_classic_presets[1],
                         sizeof(ai_classic_presets[1]));
 }
@@ -154,7 +154,7 @@ seed_s1_map_of_the_scale_is_shown_where_it_plays(void **state)
     verb.ai = (struct ai_config){.kind = AI_SCALE};
     world_send(w, "ann", &verb.msg);
     world_do(w, "ann: ready; ann: hint map");
-    world_expect_number("mind", w->engines[0].ai.kind, AI_SCALE);
+    world_expect_number("AI kind", w->engines[0].ai.kind, AI_SCALE);
 }
 
 static void

@@ -142,7 +142,7 @@ invisible_player_is_told_to_nobody(void **state)
     world_expect_number(
         "told", world_expect(w, "bob", SERVER_FRIEND_NEWS)->friend_news.person->state, PLAYER_GONE);
     world_forget(w);
-    world_do(w, "bob: people; bob: profile ann; bob: whisper ann x !offline");
+    world_do(w, "bob: people; bob: profile ann; bob: whisper ann x !mail-guest");
     expect_people(w, "bob", "bob");
     assert_false(world_last(w, "bob", SERVER_PROFILE)->profile.online);
     world_pass(w, 1000);

@@ -421,9 +421,9 @@ invitation_needs_somebody_online(void **state)
     struct world *w = *state;
 
     world_do(w, "ann: guest; bob: register; ann: create; ann: invite nobody !no-such-player;"
-                "ann: invite ann !self; bob: ignore ann; ann: invite bob !offline");
+                "ann: invite ann !self; bob: ignore ann; ann: invite bob !mail-guest");
     world_expect_nothing(w, "bob", SERVER_INVITATION);
-    world_do(w, "bob: lost; ann: invite bob !offline");
+    world_do(w, "bob: lost; ann: invite bob !mail-guest");
 }
 
 static void

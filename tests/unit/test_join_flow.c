@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Errands around a real core: each step is sent, and its answer brings the next.
+// Join flows around a real core: each step is sent, and its answer brings the next.
 #include "client/control/join_flow.h"
 
 #include <setjmp.h>

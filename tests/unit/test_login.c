@@ -25,16 +25,16 @@ login_names_lose_what_servers_refuse(void **state)
     (void)state;
     expect_name("mizu", "mizu");
     expect_name("mizu.hana@home", "mizuhanahome");
-    expect_name("1234", LOGIN_SPARE_NAME);
+    expect_name("1234", LOGIN_FALLBACK_NAME);
 }
 
 // The menu shows the name before any server is asked.
 static void
-reserved_login_names_become_the_spare_one(void **state)
+reserved_login_names_become_the_fallback(void **state)
 {
     (void)state;
-    expect_name("root", LOGIN_SPARE_NAME);
-    expect_name("Administrator", LOGIN_SPARE_NAME);
+    expect_name("root", LOGIN_FALLBACK_NAME);
+    expect_name("Administrator", LOGIN_FALLBACK_NAME);
     expect_name("roots", "roots");
 }
 
@@ -43,7 +43,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(login_names_lose_what_servers_refuse),
-        cmocka_unit_test(reserved_login_names_become_the_spare_one),
+        cmocka_unit_test(reserved_login_names_become_the_fallback),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,15 +20,15 @@ days_come_in_order_and_have_an_end_above_and_below(void **state)
                                                   {11, 9},    {15, 1830}, {20, 1812}};
     const struct wire_career wire = {
         .player = 7, .rule = RULE_RENJU, .speed = SPEED_BLITZ, .day_count = 6, .days = days};
-    struct m_rating_history career;
+    struct m_rating_history history;
 
     (void)state;
-    m_rating_history_read(&career, &wire);
-    assert_int_equal(career.player, 7);
-    assert_int_equal(career.day_count, 4);
-    assert_int_equal(career.days[2].day, 15);
-    assert_int_equal(m_rating_history_lowest(&career), 1700);
-    assert_int_equal(m_rating_history_highest(&career), 1830);
+    m_rating_history_read(&history, &wire);
+    assert_int_equal(history.player, 7);
+    assert_int_equal(history.day_count, 4);
+    assert_int_equal(history.days[2].day, 15);
+    assert_int_equal(m_rating_history_lowest(&history), 1700);
+    assert_int_equal(m_rating_history_highest(&history), 1830);
 }
 
 static void
@@ -37,16 +37,16 @@ days_of_no_rule_or_speed_are_none(void **state)
     static const struct wire_career_day day = {10, 1744};
     struct wire_career wire = {
         .player = 7, .rule = ANY_RULE, .speed = SPEED_BLITZ, .day_count = 1, .days = &day};
-    struct m_rating_history career;
+    struct m_rating_history history;
 
     (void)state;
-    m_rating_history_read(&career, &wire);
-    assert_int_equal(career.day_count, 0);
+    m_rating_history_read(&history, &wire);
+    assert_int_equal(history.day_count, 0);
     wire.rule = RULE_RENJU;
     wire.speed = ANY_SPEED;
-    m_rating_history_read(&career, &wire);
-    assert_int_equal(career.day_count, 0);
-    assert_int_equal(m_rating_history_highest(&career), 0);
+    m_rating_history_read(&history, &wire);
+    assert_int_equal(history.day_count, 0);
+    assert_int_equal(m_rating_history_highest(&history), 0);
 }
 
 static void
@@ -56,12 +56,12 @@ openings_are_called_by_their_names(void **state)
     const struct wire_career wire = {
         .rule = ANY_RULE, .speed = ANY_SPEED, .opening_count = 3, .openings = openings};
     struct strbuf text = {0};
-    struct m_rating_history career;
+    struct m_rating_history history;
 
     (void)state;
     tr_use(LANGUAGE_ENGLISH);
-    m_rating_history_read(&career, &wire);
-    format_rating_history_openings(&text, &career);
+    m_rating_history_read(&history, &wire);
+    format_rating_history_openings(&text, &history);
     assert_string_equal(strbuf_text(&text), "Kagetsu 31, Hogetsu 22");
     strbuf_clear(&text);
     format_rating_history_title(&text, RULE_RENJU, SPEED_BLITZ);

@@ -109,7 +109,7 @@ badge_is_asked_for_after_login_and_when_it_changes(void **state)
     assert_int_equal(client_world_news(w, "ann", NEWS_DONE), 0); // nobody asked for it by hand
 }
 
-// Without a wish one keeps what the account has; and what one wears is not asked for.
+// Without a request one keeps what the account has; and what one wears is not asked for.
 static void
 badge_of_the_account_is_left_alone(void **state)
 {
@@ -742,7 +742,7 @@ answer_career(struct client_world *w, int days)
     static const struct wire_career_day two[] = {{20000, 1500}, {20004, 1512}};
     struct wire_career career = {
         .rule = RULE_RENJU, .speed = SPEED_BLITZ, .day_count = days, .days = two};
-    struct core_event event = {.kind = EVENT_CAREER, .career = &career};
+    struct core_event event = {.kind = EVENT_RATING_HISTORY, .rating_history = &career};
 
     event.job = w->world.queries[w->world.query_count - 1].job;
     world_event(&w->world, &event);

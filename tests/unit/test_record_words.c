@@ -51,7 +51,7 @@ a_title_says_what_was_played_and_how_it_ended(void **state)
     (void)state;
     open_text(&opened, GAME);
     record_format_title(&opened, "Replay", &left, &right);
-    assert_non_null(strstr(strbuf_text(&left), "Replay · renju 15x15"));
+    assert_non_null(strstr(strbuf_text(&left), "Replay · Renju · 15x15"));
     assert_non_null(strstr(strbuf_text(&left), "2026-03-14"));
     assert_non_null(strstr(strbuf_text(&right), "Black won"));
     record_format_game(&opened.record, &text);

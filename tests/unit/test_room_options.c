@@ -380,7 +380,7 @@ seed_s2_hour_has_its_rules_as_they_stand(void **state)
 }
 
 static void
-as_many_ais_as_are_wished_sit_down(void **state)
+as_many_ais_as_are_wanted_sit_down(void **state)
 {
     struct strbuf why = {0};
     struct room_options options;
@@ -474,7 +474,7 @@ main(void)
         cmocka_unit_test(two_ais_are_told_apart),
         cmocka_unit_test(seed_s0_demo_takes_weights_for_both_sides),
         cmocka_unit_test(seed_s2_hour_has_its_rules_as_they_stand),
-        cmocka_unit_test(as_many_ais_as_are_wished_sit_down),
+        cmocka_unit_test(as_many_ais_as_are_wanted_sit_down),
         cmocka_unit_test(options_of_an_ai_come_back),
         cmocka_unit_test(unknown_presets_are_none),
     };

@@ -110,7 +110,7 @@ sizes_are_those_of_the_table(void **state)
         int min, max;
         bool odd_only;
         int rated[2];
-        int usual;
+        int by_default;
     } sizes[RULE_COUNT] = {
         [RULE_FREESTYLE] = {5, 25, false, {15, 20}, 15},
         [RULE_STANDARD] = {5, 25, false, {15}, 15},
@@ -142,7 +142,7 @@ sizes_are_those_of_the_table(void **state)
         }
         expect_field(set->name, "first rated size", set->rated_sizes[0], sizes[i].rated[0]);
         expect_field(set->name, "second rated size", set->rated_sizes[1], sizes[i].rated[1]);
-        expect_field(set->name, "default size", set->default_size, sizes[i].usual);
+        expect_field(set->name, "default size", set->default_size, sizes[i].by_default);
     }
 }
 

@@ -122,7 +122,7 @@ guests_do_not_seek_rated_games(void **state)
 }
 
 static void
-wishes_for_a_rating_are_kept(void **state)
+limits_of_ratings_are_kept(void **state)
 {
     struct world *w = *state;
     struct verb verb;
@@ -512,7 +512,7 @@ main(void)
         cmocka_unit_test(different_games_do_not_meet),
         WORLD_TEST(seek_is_stopped),
         WORLD_TEST(guests_do_not_seek_rated_games),
-        WORLD_TEST(wishes_for_a_rating_are_kept),
+        WORLD_TEST(limits_of_ratings_are_kept),
         WORLD_TEST(ignored_people_are_not_paired),
         WORLD_TEST(rated_seek_of_accounts_is_rated),
         cmocka_unit_test(who_has_entered_too_many_rooms_meanwhile_is_passed_over),

@@ -119,12 +119,12 @@ nothing_is_called_outside_the_loop(void **state)
 static void
 a_broken_pipe_is_an_error_and_not_the_end(void **state)
 {
-    const struct sigaction usual = {.sa_handler = SIG_DFL};
+    const struct sigaction by_default = {.sa_handler = SIG_DFL};
     struct app app;
     int ends[2];
 
     (void)state;
-    assert_int_equal(sigaction(SIGPIPE, &usual, NULL), 0);
+    assert_int_equal(sigaction(SIGPIPE, &by_default, NULL), 0);
     app_open(&app);
     assert_int_equal(pipe(ends), 0);
     close(ends[0]);

@@ -46,6 +46,7 @@ struct world {
     int in, out;
     int status;
     int ended, lost;
+    int ended_before; // the program that was started last
 };
 
 static void
@@ -105,8 +106,11 @@ tear_down(void **state)
 static void
 start(struct world *world, const char *name, const char *const words[])
 {
-    uint32_t job = spawner_run(world->spawner, name, words);
+    uint32_t job;
 
+    // Its start and its end may be told together.
+    world->ended_before = world->ended;
+    job = spawner_run(world->spawner, name, words);
     assert_int_not_equal(job, 0);
     while (world->job != job) {
         event_base_loop(world->base, EVLOOP_ONCE);
@@ -117,7 +121,6 @@ start(struct world *world, const char *name, const char *const words[])
 static void
 read_all(struct world *world, char text[TEXT_BYTES])
 {
-    int before = world->ended;
     size_t have = 0;
     ssize_t got;
 
@@ -127,7 +130,7 @@ read_all(struct world *world, char text[TEXT_BYTES])
     }
     text[have] = '\0';
     close(world->out);
-    while (world->ended == before) {
+    while (world->ended == world->ended_before) {
         event_base_loop(world->base, EVLOOP_ONCE);
     }
 }

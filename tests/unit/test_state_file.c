@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "common/util/strbuf.h"
 #include "tests/support/temp_folder.h"
 
 static void
@@ -109,6 +110,7 @@ a_game_is_noted_and_forgotten(void **state)
         .place = "here", .name = "mizu", .facts = "renju fischer:300+3 - person 花子"};
     struct state_file_game found = {0};
     struct temp_folder folder;
+    struct strbuf sgf = {0};
 
     (void)state;
     temp_folder_open(&folder);
@@ -119,8 +121,15 @@ a_game_is_noted_and_forgotten(void **state)
     assert_string_equal(found.name, "mizu");
     assert_string_equal(found.facts, "renju fischer:300+3 - person 花子");
     assert_string_equal(found.words, "");
+    state_file_note_position(folder.path, "(;GM[4]SZ[15];B[hh])\n");
+    state_file_read_position(folder.path, &sgf);
+    assert_string_equal(strbuf_text(&sgf), "(;GM[4]SZ[15];B[hh])\n");
     state_file_forget_game(folder.path);
     assert_false(state_file_read_game(folder.path, &found));
+    strbuf_clear(&sgf);
+    state_file_read_position(folder.path, &sgf);
+    assert_string_equal(strbuf_text(&sgf), "");
+    strbuf_finish(&sgf);
     write_file(&folder, "continue", "place = here\n");
     assert_false(state_file_read_game(folder.path, &found));
     // As earlier versions wrote it.

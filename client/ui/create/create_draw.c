@@ -58,7 +58,7 @@ draw_preset(struct ui *ui, int index, int row, int right)
         canvas_set_cursor(canvas, row, 9);
     }
     canvas_put(canvas, row, 1, 7, role, row == PRESET_ROW ? _("Preset") : "");
-    canvas_put(canvas, row, 9, 1, is_here ? ROLE_SELECT : ROLE_KEY, is_chosen ? ">" : " ");
+    canvas_put(canvas, row, 9, 1, is_here ? ROLE_SELECT : ROLE_KEY, is_chosen ? "▸" : " ");
     canvas_put(canvas, row, NAME_COLUMN, column - NAME_COLUMN - 1,
                is_here ? ROLE_SELECT : ROLE_TEXT, name);
     canvas_put(canvas, row, column, right - column - 1, role, tr(help));

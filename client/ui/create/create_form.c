@@ -42,7 +42,7 @@ form_is_changed(const struct form_field *field)
     return strcmp(field->value, field->default_value) != 0;
 }
 
-// From the form to the wish.
+// From the form to the room options.
 
 static const char *
 reason_of(const struct ui *ui, const struct room_options *options, int field)
@@ -174,7 +174,7 @@ is_source_changed(const struct ui *ui, int part)
     return false;
 }
 
-// A part is as the wish has it; it differs from the preset if what says it does.
+// A part is as the room options have it; it differs from the preset if what says it does.
 static void
 follow_part(struct ui *ui, const struct room_options *options, int field)
 {
@@ -188,7 +188,7 @@ follow_part(struct ui *ui, const struct room_options *options, int field)
     }
 }
 
-// What was not changed is as the wish has it now; reasons come and go. A weight is
+// What was not changed is as the room options have it now; reasons come and go. A weight is
 // as its preset has it.
 static void
 follow(struct ui *ui)

@@ -93,8 +93,8 @@ form_format_value(const struct ui *ui, int field, int columns, struct strbuf *ou
         return;
     }
     // Filled up by columns, which printf does not count.
-    strbuf_addf(out, "%s%s%*s%s", is_text ? "[" : "<", value, blanks > 0 ? blanks : 0, "",
-                is_text ? "]" : ">");
+    strbuf_addf(out, "%s%s%*s%s", is_text ? "[" : "◂", value, blanks > 0 ? blanks : 0, "",
+                is_text ? "]" : "▸");
 }
 
 static bool

@@ -68,7 +68,7 @@ struct seating {
     enum sitter black, white;
 };
 
-// Every seating that a room can begin with, and how a wish says it. An AI that waits
+// Every seating that a room can begin with, and how the room options say it. An AI that waits
 // for somebody can be typed only.
 static const struct {
     struct seating who;

@@ -126,10 +126,10 @@ draw_line_edges(const struct blocks *blocks, bool has_west, bool has_east)
 
         put(blocks, i, middle, i == row && has_west ? ROLE_GRID : ROLE_BOARD, has_bar ? "▕" : " ");
     }
-    // Beside the line, which would have a gap where a dot takes its cells.
+    // Beside the line, which would have a gap where a dot takes its cells; the underline lies in
+    // the lower half of its row.
     if (is_star) {
         put(blocks, row, middle + 1, has_east ? ROLE_GRID : ROLE_BOARD, "▖");
-        put(blocks, row + 1, middle + 1, ROLE_BOARD, "▘");
     }
 }
 

@@ -229,7 +229,7 @@ on_line(void *data, const char *section, const char *name, const char *value)
 }
 
 static bool
-say_fault(const struct reading *reading, int line, struct strbuf *why)
+refuse_line(const struct reading *reading, int line, struct strbuf *why)
 {
     char number[16];
 
@@ -259,7 +259,7 @@ theme_file_read(const char *path, const char *text, struct scheme *scheme, struc
         line = ini_parse_string(text, on_line, &reading);
     }
     if (line != 0) {
-        return say_fault(&reading, line, why);
+        return refuse_line(&reading, line, why);
     }
     scheme_settle_stones(&reading.scheme);
     *scheme = reading.scheme;

@@ -158,7 +158,7 @@ place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
 }
 
 static void
-format_not_my_turn(struct ui *ui, const struct m_room *room)
+tell_not_my_turn(struct ui *ui, const struct m_room *room)
 {
     if (!game_is_seated(ui, room)) {
         ui_note(ui, game_is_show(ui) ? _("Two AIs are playing.") : _("You are watching."));
@@ -190,7 +190,7 @@ game_act_place(struct ui *ui, enum ui_command command)
     } else if (room->pending.is_open) {
         ui_note(ui, _("Your last move is still being sent."));
     } else if (!game_is_my_turn(ui, room)) {
-        format_not_my_turn(ui, room);
+        tell_not_my_turn(ui, room);
     } else {
         check_marks(ui, room);
         place_stone(ui, room, opening_steps(&room->match.opening));
@@ -310,6 +310,15 @@ game_act_show(struct ui *ui, enum ui_command command)
 }
 
 // While playing toggles the threats on the board, else the engine of this machine.
+// What the digits mean, and whose they are.
+static const char *
+explain_threats(const struct ui *ui)
+{
+    return settings_have_wood(&ui->settings, ui->depth)
+               ? _("Blue: where Black can make three, four or five in a row. Violet: White.")
+               : _("The digits show where three, four or five in a row can be made.");
+}
+
 void
 game_act_threats(struct ui *ui, enum ui_command command)
 {
@@ -320,6 +329,7 @@ game_act_threats(struct ui *ui, enum ui_command command)
         ui_do_option(ui, COMMAND_ENGINE, ui->session.onlooker.is_on ? OPTION_OFF : OPTION_ON);
     } else {
         game_state(ui)->has_threats = !game_state(ui)->has_threats;
+        ui_note(ui, !game_state(ui)->has_threats ? _("Threats hidden.") : explain_threats(ui));
     }
 }
 

@@ -14,8 +14,9 @@
 #include "common/i18n/tr.h"
 
 enum {
-    GRAPH_LEAST = 2, // values that make a graph
-    TITLE_GAPS = 4,  // columns around the two parts of the title
+    GRAPH_LEAST = 2,  // values that make a graph
+    TITLE_GAPS = 4,   // columns around the two parts of the title
+    HEADING_TEXT = 3, // the column of its words
 };
 
 // The board.
@@ -128,6 +129,7 @@ draw_phase_below(struct ui *ui, const struct m_room *room, const struct phase *p
         canvas_banner(canvas, row, phase->role, title, right);
     } else {
         canvas_heading(canvas, row, 0, canvas->columns, title, right);
+        canvas_paint(canvas, row, HEADING_TEXT, canvas_columns(canvas, title), phase->role);
     }
     draw_phase_lines(
         ui, phase,

@@ -3,6 +3,7 @@
 #include "client/ui/game/game_internal.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/status.h"
+#include "client/ui/type_point.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -11,8 +12,9 @@ static bool
 type_point(struct ui *ui, uint32_t key)
 {
     char text[TYPED_BYTES];
+    enum cursor_typing typing = board_cursor_type(&game_state(ui)->cursor, key, text);
 
-    switch (board_cursor_type(&game_state(ui)->cursor, key, text)) {
+    switch (typing) {
     case TYPING_NOTHING:
         return false;
     case TYPING_LETTER:
@@ -22,10 +24,8 @@ type_point(struct ui *ui, uint32_t key)
         }
         return false;
     case TYPING_POINT:
-        *ui->message = '\0';
-        break;
     case TYPING_OUTSIDE:
-        ui_statusf(ui, ROLE_BAD, _("%s is not on this board."), text);
+        ui_tell_typed(ui, typing, text);
         break;
     }
     return true;

@@ -169,7 +169,7 @@ const struct threat_list *notes_threats(const struct ui *ui, const struct m_room
 // The clock of a seat after this number of moves; returns false if it is not known.
 bool notes_clock_after(const struct ui *ui, const struct m_room *room, int moves, enum seat seat,
                        struct clock_reading *reading);
-// Are threats and thoughts shown? To a player only if they were switched on.
+// Are threats and engine info shown? To a player only if they were switched on.
 bool notes_are_shown(const struct ui *ui, const struct m_room *room);
 // Appends the engine info of an AI: "depth 15, 2.1 M nodes: Black 58%, k11 e7". Returns false if
 // there is none.

@@ -20,6 +20,22 @@
 
 enum { TURN_BELL_MS = 10000, SECOND_MS = 1000 };
 
+// "Game started. You are Black.", where the colours are settled.
+static const char *
+started_words(const struct m_room *room, enum seat seat, bool is_rematch)
+{
+    static const char *const words[2][2] = {
+        {N_("Game started. You are Black."), N_("Game started. You are White.")},
+        {N_("Rematch: you play Black this time."), N_("Rematch: you play White this time.")},
+    };
+    bool is_settled = !m_room_is_shared(room) && room->setup.match.opening.protocol == OPENING_FREE;
+
+    if (!is_settled) {
+        return is_rematch ? _("Rematch started.") : _("Game started.");
+    }
+    return tr(words[is_rematch][m_room_colour(room, seat) == STONE_WHITE]);
+}
+
 static void
 tell_started(struct ui *ui, const struct news *item)
 {
@@ -28,7 +44,7 @@ tell_started(struct ui *ui, const struct news *item)
     enum seat seat;
 
     if (model_own_seat(ui->model, room, &seat)) {
-        ui_status(ui, ROLE_GOOD, item->yes ? _("Rematch started.") : _("Game started."));
+        ui_status(ui, ROLE_GOOD, started_words(room, seat, item->yes));
         ui_sound(ui, SOUND_START);
         if (ui->session.room != room->id) {
             ui_show_room(ui, room->id);

@@ -125,7 +125,7 @@ notes_threats(const struct ui *ui, const struct m_room *room)
     return list;
 }
 
-// Thoughts.
+// Engine info.
 
 bool
 notes_are_shown(const struct ui *ui, const struct m_room *room)

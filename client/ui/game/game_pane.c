@@ -19,7 +19,7 @@ enum {
     // Rows of each part, with its heading.
     CHAT_ROWS = 5,
     PHASE_ROWS = 4,
-    ENGINE_ROWS = 3,
+    ENGINE_ROWS = 4,
     WATCHING_ROWS = 2,
     MOVES_LEAST = 3,
     MOVES_MOST = 12,
@@ -50,9 +50,10 @@ draw_move(struct ui *ui, const struct m_room *room, int index, int row, int colu
     char point[POINT_TEXT_BYTES], number[NUMBER_BYTES];
     int taken = count_taken(move->placement.taken);
 
-    snprintf(number, sizeof(number), "%s%d", is_shown ? ">" : "", index + 1);
+    snprintf(number, sizeof(number), "%d", index + 1);
     format_elapsed(&time, move->spent_ms);
-    strbuf_addf(&text, "%*s %s", is_tight ? 3 : 4, number,
+    canvas_pad(&ui->canvas, &text, (is_tight ? 3 : 4) - (int)strlen(number) - is_shown);
+    strbuf_addf(&text, "%s%s %s", is_shown ? "▸" : "", number,
                 point_is_none(move->placement.point) ? _("pass")
                                                      : point_format(move->placement.point, point));
     canvas_pad(&ui->canvas, &text,
@@ -226,7 +227,7 @@ format_some_threats(const struct threat_list *list, enum stone colour, int most,
     char point[POINT_TEXT_BYTES];
     int said = 0;
 
-    strbuf_addf(out, "%s: ", game_colour(colour));
+    strbuf_addf(out, "%s: ", colour == STONE_BLACK ? _("Black can make") : _("White can make"));
     for (int i = 0; i < list->count && said < most; i++) {
         if (list->points[i].stone == colour) {
             strbuf_addf(out, "%s%s %s", said ? ", " : "",
@@ -235,7 +236,7 @@ format_some_threats(const struct threat_list *list, enum stone colour, int most,
         }
     }
     if (said == 0) {
-        strbuf_add(out, _("none"));
+        strbuf_add(out, _("nothing"));
     }
     format_word(out, WORD_STOP, 0);
 }
@@ -259,25 +260,36 @@ format_both_threats(const struct ui *ui, const struct m_room *room, int columns,
     strbuf_finish(&text);
 }
 
+// As many as have room.
+static void
+format_fitting(const struct ui *ui, const struct threat_list *list, enum stone colour, int columns,
+               struct strbuf *out)
+{
+    for (int most = THREATS_SHOWN; most > 0; most--) {
+        strbuf_clear(out);
+        format_some_threats(list, colour, most, out);
+        if (canvas_columns(&ui->canvas, strbuf_text(out)) <= columns) {
+            return;
+        }
+    }
+}
+
 static void
 draw_engine(struct ui *ui, const struct m_room *room, struct area area)
 {
-    struct strbuf text = {0}, thought = {0};
-    int columns = area.columns - 3;
-    bool has_thought;
+    int row = area.row + 1, column = area.column + 2, columns = area.columns - 3;
+    struct strbuf text = {0};
 
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Threats and engine"), "");
-    format_both_threats(ui, room, columns, &text);
-    has_thought = notes_format_thought(ui, room, &thought);
-    canvas_put_wrapped(&ui->canvas,
-                       (struct area){area.row + 1, area.column + 2, has_thought ? 1 : 2, columns},
-                       ROLE_TEXT, strbuf_text(&text));
-    if (has_thought) {
-        canvas_put(&ui->canvas, area.row + 2, area.column + 2, columns, ROLE_TEXT,
-                   strbuf_text(&thought));
+    for (int i = STONE_BLACK; i <= STONE_WHITE; i++) {
+        strbuf_clear(&text);
+        format_fitting(ui, notes_threats(ui, room), (enum stone)i, columns, &text);
+        canvas_put(&ui->canvas, row++, column, columns, ROLE_TEXT, strbuf_text(&text));
     }
+    strbuf_clear(&text);
+    notes_format_thought(ui, room, &text);
+    canvas_put(&ui->canvas, row, column, columns, ROLE_TEXT, strbuf_text(&text));
     strbuf_finish(&text);
-    strbuf_finish(&thought);
 }
 
 // Chat.

@@ -92,7 +92,7 @@ format_feats_behind(struct strbuf *out, const struct m_room *room)
     strbuf_finish(&feats);
 }
 
-// "Watch list: >k7qd renju  m2xa freestyle · rematch: followed".
+// "Watch list: ▸k7qd renju  m2xa freestyle · rematch: followed".
 static void
 format_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
@@ -107,7 +107,7 @@ format_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf 
         const struct m_lobby_room *listed = &lobby->rooms[i];
 
         if (listed->is_running || listed->id == room->id) {
-            strbuf_addf(out, " %s%s %s", listed->id == room->id ? ">" : " ", listed->code,
+            strbuf_addf(out, " %s%s %s", listed->id == room->id ? "▸" : " ", listed->code,
                         rule_short_title(listed->setup.match.rules.rule));
             said++;
         }
@@ -373,17 +373,13 @@ format_open_five(const struct m_room *room, struct phase *phase)
     }
 }
 
+// A wide pane has them.
 static void
 format_threats(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
-    struct strbuf *line;
-
-    if (game_state(ui)->has_threats && game_may_see(ui, room, HINT_THREATS)) {
-        line = phase_line(phase);
-        strbuf_addf(line, "%s ", _("Threats:"));
-        format_both_threats(ui, room,
-                            ui->canvas.columns - 4 - canvas_columns(&ui->canvas, strbuf_text(line)),
-                            line);
+    if (game_state(ui)->has_threats && game_may_see(ui, room, HINT_THREATS) &&
+        !layout_make(ui, room->setup.match.size).is_wide) {
+        format_both_threats(ui, room, ui->canvas.columns - 4, phase_line(phase));
     }
 }
 
@@ -445,6 +441,27 @@ format_four(const struct ui *ui, const struct m_room *room, struct phase *phase)
     }
 }
 
+// "White played g9. Four.": what is to be answered, where nothing else is said.
+static void
+format_answered(const struct m_room *room, struct strbuf *out)
+{
+    const struct match *match = &room->match;
+    const struct placement *last;
+    char point[POINT_TEXT_BYTES];
+
+    if (match->move_count == 0) {
+        return;
+    }
+    last = &match->moves[match->move_count - 1].placement;
+    if (point_is_none(last->point)) {
+        strbuf_add(out, last->stone == STONE_BLACK ? _("Black passed.") : _("White passed."));
+        return;
+    }
+    strbuf_addf(out, last->stone == STONE_BLACK ? _("Black played %s.") : _("White played %s."),
+                point_format(last->point, point));
+    format_feats_behind(out, room);
+}
+
 static void
 make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
@@ -452,6 +469,7 @@ make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase
     int move = match_next_move(&room->match);
     struct strbuf opening = {0};
 
+    phase->role = ROLE_TURN;
     if (m_room_is_shared(room)) {
         strbuf_addf(&phase->title, _("%s, move %d"), game_colour(stone), move);
     } else if (opening_is_choice(room)) {
@@ -539,6 +557,9 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
     }
     if (phase->count < 3 && !model_own_seat(ui->model, room, &seat) && !ui->is_home) {
         format_watch_list(ui, room, phase_line(phase));
+    }
+    if (phase->count == 0) {
+        format_answered(room, phase_line(phase));
     }
 }
 

@@ -42,9 +42,11 @@ format_clock_of(const struct ui *ui, const struct m_room *room, enum seat seat, 
     struct scene scene = ui_scene(ui, room);
     struct strbuf text = {0};
 
+    if (room->setup.match.control.kind == CONTROL_NONE) {
+        return;
+    }
     // Beside the clock of a position that is past stands which one this is.
-    if (room->look != LOOK_LIVE && m_room_is_running(room) &&
-        room->setup.match.control.kind != CONTROL_NONE) {
+    if (room->look != LOOK_LIVE && m_room_is_running(room)) {
         format_clock(&text, &scene, seat);
         strbuf_addf(out, _("now %s"), strbuf_text(&text));
         strbuf_finish(&text);
@@ -71,23 +73,52 @@ draw_player(struct ui *ui, const struct m_room *room, enum seat seat, struct are
     strbuf_finish(&text);
 }
 
+static int
+count_captured(const struct m_room *room, enum stone colour)
+{
+    struct board board;
+
+    if (!room->has_match) {
+        return 0;
+    }
+    m_room_board_at(room, m_room_shown_moves(room), &board);
+    return board.captured[colour];
+}
+
 // "took ○○ ·· ·· ·· ··   2 of 10".
 static void
-format_captures(const struct m_room *room, enum stone colour, struct strbuf *out)
+format_captures(const struct ui *ui, const struct m_room *room, enum stone colour,
+                struct strbuf *out)
 {
-    int goal = rules_set(room->setup.match.rules.rule)->capture_goal;
-    struct board board;
-    int taken = 0;
+    // Where the stones have their colours both are solid.
+    bool is_ring = colour == STONE_BLACK && !settings_have_wood(&ui->settings, ui->depth);
 
-    if (room->has_match) {
-        m_room_board_at(room, m_room_shown_moves(room), &board);
-        taken = board.captured[colour];
-    }
+    int goal = rules_set(room->setup.match.rules.rule)->capture_goal;
+    int taken = count_captured(room, colour);
+
     strbuf_add(out, _("took "));
     for (int i = 0; i < goal; i += 2) {
-        strbuf_add(out, i + 1 < taken ? (colour == STONE_BLACK ? "○○ " : "●● ") : "·· ");
+        strbuf_add(out, i + 1 < taken ? (is_ring ? "○○ " : "●● ") : "·· ");
     }
     strbuf_addf(out, _("  %d of %d"), taken, goal);
+}
+
+// Their signs in the colours of the board, in the words that begin there; where all have room.
+static void
+draw_captured(struct ui *ui, const struct m_room *room, struct area line, enum stone colour)
+{
+    int goal = rules_set(room->setup.match.rules.rule)->capture_goal;
+    int taken = count_captured(room, colour) / 2 * 2;
+    int first = canvas_columns(&ui->canvas, _("took "));
+
+    if (!rules_set(room->setup.match.rules.rule)->capture_sizes ||
+        !settings_have_wood(&ui->settings, ui->depth) || first + goal / 2 * 3 > line.columns) {
+        return;
+    }
+    for (int i = 0; i < taken && i < goal; i++) {
+        canvas_paint(&ui->canvas, line.row, line.column + first + i / 2 * 3 + i % 2, 1,
+                     colour == STONE_BLACK ? ROLE_WHITE : ROLE_BLACK);
+    }
 }
 
 static void
@@ -308,13 +339,15 @@ draw_state(struct ui *ui, const struct m_room *room, struct area area, enum ston
     struct strbuf text = {0};
 
     if (captures) {
-        format_captures(room, colour, &text);
+        format_captures(ui, room, colour, &text);
     } else {
         taken = draw_increment(ui, room, area);
         format_state(ui, room, m_room_seat_of_colour(room, colour), &text);
     }
     canvas_put(&ui->canvas, area.row, area.column + left, area.columns - left - taken, ROLE_DIM,
                strbuf_text(&text));
+    draw_captured(ui, room, (struct area){area.row, area.column + left, 1, area.columns - left},
+                  colour);
     strbuf_finish(&text);
 }
 
@@ -329,7 +362,7 @@ format_wide_state(const struct ui *ui, const struct m_room *room, enum stone col
     size_t length;
 
     if (rules_set(room->setup.match.rules.rule)->capture_sizes) {
-        format_captures(room, colour, out);
+        format_captures(ui, room, colour, out);
         return;
     }
     format_state(ui, room, seat, out);
@@ -358,6 +391,8 @@ draw_wide_state(struct ui *ui, const struct m_room *room, struct area area, enum
     format_wide_state(ui, room, colour, left - SPARKS_MAX * SPARK_COLUMNS - 1, &text);
     used = canvas_put(canvas, area.row, area.column + WIDE_STATE_COLUMN, left, ROLE_DIM,
                       strbuf_text(&text));
+    draw_captured(ui, room, (struct area){area.row, area.column + WIDE_STATE_COLUMN, 1, left},
+                  colour);
     format_sparks(room, m_room_seat_of_colour(room, colour), left - used - 1, &sparks);
     used = canvas_columns(canvas, strbuf_text(&sparks));
     canvas_put(canvas, area.row, end - used, used, ROLE_DIM, strbuf_text(&sparks));
@@ -394,12 +429,17 @@ draw_panel_clock(struct ui *ui, const struct m_room *room, struct area area, enu
     return columns + 1;
 }
 
-// Where there are grounds the lower half has its colour as the ground, as on the board.
+// Where there are grounds the lower half has its colour as the ground, as on the board, of which
+// a column is seen on both sides.
 static void
 draw_large_stone(struct ui *ui, int row, int column, enum role stone)
 {
     bool has_grounds = settings_have_wood(&ui->settings, ui->depth);
 
+    for (int i = 0; has_grounds && i < 2; i++) {
+        canvas_fill(&ui->canvas, row + i, column - 1, 1, ROLE_BOARD, ' ');
+        canvas_fill(&ui->canvas, row + i, column + 4, 1, ROLE_BOARD, ' ');
+    }
     canvas_put_sign(&ui->canvas, row, column, 4, stone, "▟██▙");
     canvas_put_sign(&ui->canvas, row + 1, column, 4, stone, has_grounds ? "▖  ▗" : "▜██▛");
     if (has_grounds) {
@@ -427,7 +467,7 @@ draw_panel(struct ui *ui, const struct m_room *room, struct area area, enum ston
                is_actor ? ROLE_TURN : ROLE_DIM, strbuf_text(&text));
     strbuf_clear(&text);
     if (has_room && rules_set(room->setup.match.rules.rule)->capture_sizes) {
-        format_captures(room, colour, &text);
+        format_captures(ui, room, colour, &text);
     } else if (has_room) {
         format_pace(room, seat, &text);
     }
@@ -437,6 +477,9 @@ draw_panel(struct ui *ui, const struct m_room *room, struct area area, enum ston
         canvas_paint_ground(canvas, area.row + i, area.column, area.columns, ROLE_PANEL);
     }
     draw_large_stone(ui, area.row + 1, area.column + 2, stone);
+    if (has_room) {
+        draw_captured(ui, room, (struct area){area.row + 4, left, 1, columns}, colour);
+    }
 }
 
 void
@@ -479,7 +522,9 @@ players_draw_row(struct ui *ui, const struct m_room *room, int row)
         struct strbuf clock = {0}, name = {0};
         int columns;
 
-        format_clock(&clock, &scene, seat);
+        if (room->setup.match.control.kind != CONTROL_NONE) {
+            format_clock(&clock, &scene, seat);
+        }
         columns = canvas_columns(canvas, strbuf_text(&clock));
         format_occupant(&name, &room->seats[seat], false);
         if (rules_set(room->setup.match.rules.rule)->capture_sizes && room->has_match) {

@@ -61,21 +61,11 @@ game_act_opponent(struct ui *ui, enum ui_command command)
     ui_open_page(ui, PAGE_OPPONENT);
 }
 
-// The rule, and the opening unless it is none.
 void
 game_act_rules(struct ui *ui, enum ui_command command)
 {
-    const struct match_settings *match = &ui_room(ui)->setup.match;
-    char opening[OPENING_TEXT_BYTES];
-    struct strbuf words = {0};
-
     (void)command;
-    strbuf_add(&words, rules_set(match->rules.rule)->name);
-    if (match->opening.protocol != OPENING_FREE && opening_choice_is_valid(match->opening)) {
-        strbuf_addf(&words, " %s", opening_format(match->opening, opening));
-    }
-    ui_open_page_with(ui, PAGE_EXPLAIN, strbuf_text(&words));
-    strbuf_finish(&words);
+    ui_do_kind(ui, COMMAND_RULES);
 }
 
 bool

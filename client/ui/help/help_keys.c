@@ -63,7 +63,7 @@ format_joined_keys(const struct ui *ui, int first, int count, struct strbuf *out
 }
 
 // The number of rows from this one on that share a line, because they do the same elsewhere.
-// Only as many as there are directions, and as usual.
+// Only as many as there are directions, and only default keys.
 static int
 count_joined(const struct ui *ui, int first)
 {

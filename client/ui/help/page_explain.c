@@ -238,7 +238,7 @@ draw(struct ui *ui)
     state_of(ui)->pages = pages;
     strbuf_addf(&title, _("Help: %s"), state_of(ui)->words);
     if (pages > 1) {
-        strbuf_addf(&title, " %d/%d", ui->lines.top + 1, pages);
+        strbuf_addf(&title, _(" · page %d of %d"), ui->lines.top + 1, pages);
     }
     if (*ui->search) {
         strbuf_addf(&right, "/ %s", ui->search);

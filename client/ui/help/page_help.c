@@ -87,7 +87,7 @@ make_commands(const struct ui *ui, struct help_sheet *sheet)
     strbuf_finish(&topics);
 }
 
-// "Keys of the game screen 1/2", with the word that is searched for.
+// "Keys of the game screen · page 1 of 2", with the word that is searched for.
 static void
 draw_keys_title(struct ui *ui, const char *title, int pages)
 {
@@ -95,7 +95,7 @@ draw_keys_title(struct ui *ui, const char *title, int pages)
 
     strbuf_add(&left, title);
     if (pages > 1) {
-        strbuf_addf(&left, " %d/%d", ui->lines.top + 1, pages);
+        strbuf_addf(&left, _(" · page %d of %d"), ui->lines.top + 1, pages);
     }
     if (*ui->search) {
         strbuf_addf(&right, "/ %s", ui->search);
@@ -204,6 +204,7 @@ draw_help(struct ui *ui)
         [SCREEN_LESSON] = N_("Keys of the lesson"),
         [SCREEN_PROFILE] = N_("Keys of the profile"),
         [SCREEN_PEOPLE] = N_("Keys of the list of people"),
+        [SCREEN_MAIL] = N_("Keys of the mail"),
         [SCREEN_CHAT] = "",
     };
     enum screen_kind screen = ui_page_ops(help_page_below(ui))->keys;

@@ -60,6 +60,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_LOBBY, UI_ORDER, "lobby.order", "O", NC_("key that acts", "sort"), NC_("what a key does", "sort the tables"), &act, false},
     {SCREEN_LOBBY, UI_ARCHIVE, "lobby.archive", "A", NC_("key that acts", "archive"), NC_("what a key does", "finished games, on this computer and on the server"), &act, false},
     {SCREEN_LOBBY, UI_PEOPLE, "lobby.people", "F", NC_("key that acts", "people"), NC_("what a key does", "list who is online, friends first"), &act, false},
+    {SCREEN_LOBBY, UI_MAIL, "lobby.mail", "I", NC_("key that acts", "mail"), NC_("what a key does", "messages, and what happened while you were away"), &act, false},
     {SCREEN_LOBBY, UI_WATCH_RANDOM, "lobby.random", "*", NC_("key that acts", "random"), NC_("what a key does", "watch a random game"), &act, false},
 
     {SCREEN_FORM, UI_UP, "form.up", "Up k", NC_("key of a form", "previous field"), NC_("what a key does", "field above"), &form, false},
@@ -217,6 +218,14 @@ static const struct keymap_row rows[] = {
     {SCREEN_PROFILE, UI_ARCHIVE, "profile.games", "A", NC_("key that acts", "games"), NC_("what a key does", "finished games"), &act, false},
     {SCREEN_PROFILE, UI_CURVE, "profile.curve", "R", NC_("key that acts", "graph"), NC_("what a key does", "rating graph: next rule and speed"), &act, false},
     {SCREEN_PROFILE, UI_IGNORE, "profile.ignore", "I", NC_("key that acts", "ignore"), NC_("what a key does", "ignore this player"), &act, false},
+
+    {SCREEN_MAIL, UI_UP, "mail.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
+    {SCREEN_MAIL, UI_DOWN, "mail.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
+    {SCREEN_MAIL, UI_PAGE_UP, "mail.page_up", "PgUp", NC_("key of a list", "page up"), NC_("what a key does", "one page up"), &list, false},
+    {SCREEN_MAIL, UI_PAGE_DOWN, "mail.page_down", "PgDn Space", NC_("key of a list", "page down"), NC_("what a key does", "one page down"), &list, false},
+    {SCREEN_MAIL, UI_OPEN, "mail.open", "Enter", NC_("key that acts", "open"), NC_("what a key does", "open the messages, join the table, or show the player"), &act, false},
+    {SCREEN_MAIL, UI_WHISPER, "mail.write", "T", NC_("key that acts", "write"), NC_("what a key does", "write to this player"), &act, false},
+    {SCREEN_MAIL, UI_DELETE, "mail.delete", "D Del", NC_("key that acts", "delete"), NC_("what a key does", "delete this message of yours"), &act, false},
 
     {SCREEN_PEOPLE, UI_UP, "people.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
     {SCREEN_PEOPLE, UI_DOWN, "people.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},

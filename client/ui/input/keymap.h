@@ -51,6 +51,7 @@ enum screen_kind {
     SCREEN_LESSON,
     SCREEN_PROFILE,
     SCREEN_PEOPLE,
+    SCREEN_MAIL,
     SCREEN_CHAT, // the pane of lobby and game that Tab goes to
 };
 
@@ -148,6 +149,7 @@ enum ui_command {
     UI_WHISPER,
     UI_IGNORE,
     UI_PEOPLE,
+    UI_MAIL,
     UI_FRIEND,
     UI_CHAT_UP,
     UI_CHAT_DOWN,
@@ -165,7 +167,7 @@ enum ui_command {
 enum { UI_COUNT = UI_ABOUT + 1 };
 
 enum {
-    KEYMAP_ROWS_MAX = 224,
+    KEYMAP_ROWS_MAX = 240,
     KEYMAP_KEYS_MAX = 4, // of one action
     KEY_NAME_BYTES = 16,
 };

@@ -75,7 +75,7 @@ draw_row(struct ui *ui, int lesson)
 
     if (is_chosen) {
         canvas_fill(canvas, row, 0, columns, role, ' ');
-        canvas_put_sign(canvas, row, 0, 1, role, ">");
+        canvas_put_sign(canvas, row, 0, 1, role, "▸");
         canvas_set_cursor(canvas, row, 0);
     }
     snprintf(text, sizeof(text), "%d", lesson + 1);
@@ -182,16 +182,9 @@ label_open(const struct ui *ui, enum ui_command command)
     return tr_c("key of a list", "choose");
 }
 
-static const char *
-label_back(const struct ui *ui, enum ui_command command)
-{
-    (void)ui, (void)command;
-    return tr_c("key anywhere", "back");
-}
-
 static const struct page_action actions[] = {
     {.command = UI_OPEN, .worth = KEY_VITAL, .act = open_chosen, .label = label_open},
-    {.command = UI_CANCEL, .worth = KEY_VITAL, .label = label_back},
+    {.command = UI_CANCEL, .worth = KEY_VITAL, .label = page_label_back},
     {.command = UI_UP, .act = move},
     {.command = UI_DOWN, .act = move},
 };

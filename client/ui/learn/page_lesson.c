@@ -2,6 +2,7 @@
 // One lesson, step by step: the keys of every board, a hint, the next step.
 #include "client/ui/learn/learn_state.h"
 #include "client/ui/status.h"
+#include "client/ui/type_point.h"
 #include "common/i18n/tr.h"
 
 static struct lesson_play *
@@ -148,28 +149,6 @@ change_style(struct ui *ui, enum ui_command command)
 
 // Input.
 
-static bool
-type_point(struct ui *ui, uint32_t key)
-{
-    struct board_cursor *cursor = &learn_state(ui)->cursor;
-    char text[TYPED_BYTES];
-
-    switch (board_cursor_type(cursor, key, text)) {
-    case TYPING_NOTHING:
-        return false;
-    case TYPING_LETTER:
-        board_cursor_step(cursor, keymap_find(&ui->keymap, SCREEN_LESSON, key), false);
-        break;
-    case TYPING_POINT:
-        *ui->message = '\0';
-        break;
-    case TYPING_OUTSIDE:
-        ui_statusf(ui, ROLE_BAD, _("%s is not on this board."), text);
-        break;
-    }
-    return true;
-}
-
 static void
 input_mouse(struct ui *ui, const struct input *input)
 {
@@ -213,7 +192,8 @@ input_lesson(struct ui *ui, const struct input *input)
         place(ui, UI_PLACE);
         return true;
     }
-    return play_of(ui)->phase == PLAY_ASKS && options == 0 && type_point(ui, input->key);
+    return play_of(ui)->phase == PLAY_ASKS && options == 0 &&
+           ui_type_point(ui, &learn_state(ui)->cursor, input->key);
 }
 
 static int
@@ -260,13 +240,6 @@ worth_more(const struct ui *ui, enum ui_command command)
     return is_useful ? KEY_SHOWN : KEY_HIDDEN;
 }
 
-static const char *
-label_back(const struct ui *ui, enum ui_command command)
-{
-    (void)ui, (void)command;
-    return tr_c("key anywhere", "back");
-}
-
 static const struct page_action actions[] = {
     {.command = UI_PLACE, .worth = KEY_VITAL, .act = place, .label = label_place},
     {.command = UI_HINT, .act = hint, .worth_now = worth_hint},
@@ -274,7 +247,7 @@ static const struct page_action actions[] = {
     {.command = UI_PAGE_UP, .act = scroll, .worth_now = worth_more},
     {.command = UI_BACK, .worth = KEY_SHOWN, .act = step},
     {.command = UI_FORWARD, .worth = KEY_SHOWN, .act = step},
-    {.command = UI_CANCEL, .worth = KEY_VITAL, .label = label_back},
+    {.command = UI_CANCEL, .worth = KEY_VITAL, .label = page_label_back},
     {.command = UI_STYLE, .act = change_style},
     {.command = UI_UP, .act = move},
     {.command = UI_DOWN, .act = move},

@@ -188,7 +188,7 @@ lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, 
 
     if (is_chosen) {
         canvas_fill(canvas, row, 0, columns, role, ' ');
-        canvas_put_sign(canvas, row, 0, 1, role, ">");
+        canvas_put_sign(canvas, row, 0, 1, role, "▸");
         canvas_set_cursor(canvas, row, 0);
     }
     for (int i = 0; i < COLUMN_COUNT; i++) {

@@ -410,13 +410,6 @@ worth_of_meeting(const struct ui *ui, enum ui_command command)
     return is_playing == (command == UI_WATCH) ? KEY_SHOWN : KEY_HIDDEN;
 }
 
-static const char *
-label_back(const struct ui *ui, enum ui_command command)
-{
-    (void)ui, (void)command;
-    return tr_c("key anywhere", "back");
-}
-
 static const struct page_action actions[] = {
     {.command = UI_OPEN, .worth = KEY_SHOWN, .act = show_profile, .can = can_show},
     {.command = UI_CREATE, .worth_now = worth_of_meeting, .act = challenge, .can = can_meet},
@@ -428,7 +421,7 @@ static const struct page_action actions[] = {
      .can = can_befriend,
      .label = label_friend},
     {.command = UI_FILTER, .worth = KEY_SHOWN, .act = ask_search},
-    {.command = UI_LEAVE, .worth = KEY_SHOWN, .label = label_back},
+    {.command = UI_LEAVE, .worth = KEY_SHOWN, .label = page_label_back},
     {.command = UI_UP, .act = move},
     {.command = UI_DOWN, .act = move},
     {.command = UI_PAGE_UP, .act = move},

@@ -89,10 +89,10 @@ draw_field(struct ui *ui, enum play_field field, int index)
     struct strbuf value = {0}, shown = {0};
 
     play_format_value(&state_of(ui)->choice, field, &value);
-    strbuf_addf(&shown, is_chosen ? "< %s >" : "  %s", strbuf_text(&value));
+    strbuf_addf(&shown, is_chosen ? "◂ %s ▸" : "  %s", strbuf_text(&value));
     if (is_chosen) {
         canvas_fill(canvas, row, 0, canvas->columns, role, ' ');
-        canvas_put_sign(canvas, row, 1, 1, role, ">");
+        canvas_put_sign(canvas, row, 1, 1, role, "▸");
         canvas_set_cursor(canvas, row, 1);
     }
     canvas_put(canvas, row, LABEL_COLUMN, column - LABEL_COLUMN - 1, is_chosen ? role : ROLE_DIM,
@@ -290,13 +290,6 @@ label_start(const struct ui *ui, enum ui_command command)
 }
 
 static const char *
-label_back(const struct ui *ui, enum ui_command command)
-{
-    (void)ui, (void)command;
-    return tr_c("key anywhere", "back");
-}
-
-static const char *
 label_help(const struct ui *ui, enum ui_command command)
 {
     (void)ui, (void)command;
@@ -309,7 +302,7 @@ static const struct page_action actions[] = {
     {.command = UI_DOWN, .worth = KEY_SHOWN, .act = move},
     {.command = UI_RIGHT, .worth = KEY_SHOWN, .act = change},
     {.command = UI_NONE, .worth = KEY_SHOWN},
-    {.command = UI_LEAVE, .worth = KEY_VITAL, .label = label_back},
+    {.command = UI_LEAVE, .worth = KEY_VITAL, .label = page_label_back},
     {.command = UI_UP, .act = move},
     {.command = UI_LEFT, .act = change},
     {.command = UI_NEXT_PANE, .act = move},

@@ -205,20 +205,13 @@ can_meet(const struct ui *ui, enum ui_command command, struct strbuf *why)
     return true;
 }
 
-static const char *
-label_back(const struct ui *ui, enum ui_command command)
-{
-    (void)ui, (void)command;
-    return tr_c("key anywhere", "back");
-}
-
 static const struct page_action actions[] = {
     {.command = UI_CREATE, .worth = KEY_SHOWN, .act = challenge, .can = can_meet},
     {.command = UI_WATCH, .worth = KEY_SHOWN, .act = watch, .can = can_meet},
     {.command = UI_WHISPER, .worth = KEY_SHOWN, .act = whisper, .can = can_meet},
     {.command = UI_ARCHIVE, .worth = KEY_SHOWN, .act = open_archive},
     {.command = UI_IGNORE, .worth = KEY_SHOWN, .act = ignore, .can = can_ignore},
-    {.command = UI_LEAVE, .worth = KEY_SHOWN, .label = label_back},
+    {.command = UI_LEAVE, .worth = KEY_SHOWN, .label = page_label_back},
     {.command = UI_CURVE, .worth = KEY_SHOWN, .act = turn_curve, .can = can_turn},
     {.command = UI_UP, .act = lines_act},
     {.command = UI_DOWN, .act = lines_act},

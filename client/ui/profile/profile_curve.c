@@ -10,44 +10,44 @@ enum { MARGIN = 2, NOTE_GAP = 5, OPENINGS_GAP = 3, CURVE_LEAST = 14 };
 // Draws one column a day. With more days than columns, a column stands for several days and
 // shows the last of them.
 static void
-format_curve(const struct m_rating_history *career, int columns, struct strbuf *out)
+format_curve(const struct m_rating_history *history, int columns, struct strbuf *out)
 {
-    int count = career->day_count < columns ? career->day_count : columns;
-    uint32_t least = m_rating_history_lowest(career), most = m_rating_history_highest(career);
+    int count = history->day_count < columns ? history->day_count : columns;
+    uint32_t least = m_rating_history_lowest(history), most = m_rating_history_highest(history);
 
     for (int i = 0; i < count; i++) {
-        int day = (i + 1) * career->day_count / count - 1;
+        int day = (i + 1) * history->day_count / count - 1;
 
-        format_spark(out, career->days[day].rating - least, most - least);
+        format_spark(out, history->days[day].rating - least, most - least);
     }
 }
 
 static void
-format_row(const struct m_rating_history *career, const char *curve, struct strbuf *out)
+format_row(const struct m_rating_history *history, const char *curve, struct strbuf *out)
 {
     char first[WORDS_NUMBER_BYTES], last[WORDS_NUMBER_BYTES];
     struct strbuf title = {0};
 
-    format_rating_history_title(&title, career->rule, career->speed);
+    format_rating_history_title(&title, history->rule, history->speed);
     format_word(out, WORD_CAREER_CURVE, 4, strbuf_text(&title),
-                words_number(career->days[0].rating, first), curve,
-                words_number(career->days[career->day_count - 1].rating, last));
+                words_number(history->days[0].rating, first), curve,
+                words_number(history->days[history->day_count - 1].rating, last));
     strbuf_finish(&title);
 }
 
 // Gives the curve the columns that the rest of the row leaves, less those reserved. Uses the
 // reserved ones too if the curve would be shorter than CURVE_LEAST.
 static void
-add_curve(const struct ui *ui, const struct m_rating_history *career, int reserved,
+add_curve(const struct ui *ui, const struct m_rating_history *history, int reserved,
           struct strbuf *line)
 {
     struct strbuf bare = {0}, curve = {0};
     int room;
 
-    format_row(career, "", &bare);
+    format_row(history, "", &bare);
     room = ui->canvas.columns - MARGIN - canvas_columns(&ui->canvas, strbuf_text(&bare));
-    format_curve(career, room - reserved >= CURVE_LEAST ? room - reserved : room, &curve);
-    format_row(career, strbuf_text(&curve), line);
+    format_curve(history, room - reserved >= CURVE_LEAST ? room - reserved : room, &curve);
+    format_row(history, strbuf_text(&curve), line);
     strbuf_finish(&bare);
     strbuf_finish(&curve);
 }
@@ -79,13 +79,13 @@ add_no_days(const struct model *model, struct lines *lines)
 void
 profile_curve_add(const struct ui *ui, struct lines *lines, const char *note)
 {
-    const struct m_rating_history *career = &ui->model->career;
+    const struct m_rating_history *history = &ui->model->career;
     struct strbuf *line = NULL;
 
-    if (career->day_count) {
+    if (history->day_count) {
         line = lines_add(lines, ROLE_TEXT, UI_NONE);
-        add_curve(ui, career, *note ? NOTE_GAP + canvas_columns(&ui->canvas, note) : 0, line);
-    } else if (career->player && ui->model->career_ask.rule != ANY_RULE) {
+        add_curve(ui, history, *note ? NOTE_GAP + canvas_columns(&ui->canvas, note) : 0, line);
+    } else if (history->player && ui->model->career_ask.rule != ANY_RULE) {
         add_no_days(ui->model, lines);
     }
     if (*note && !(line && append(ui, line, NOTE_GAP, note))) {
@@ -96,11 +96,11 @@ profile_curve_add(const struct ui *ui, struct lines *lines, const char *note)
 void
 profile_openings_add(const struct ui *ui, struct lines *lines, struct strbuf *line)
 {
-    const struct m_rating_history *career = &ui->model->career;
+    const struct m_rating_history *history = &ui->model->career;
     struct strbuf names = {0}, text = {0};
 
-    if (career->opening_count) {
-        format_rating_history_openings(&names, career);
+    if (history->opening_count) {
+        format_rating_history_openings(&names, history);
         format_word(&text, WORD_CAREER_OPENINGS, 1, strbuf_text(&names));
         if (!line || !append(ui, line, OPENINGS_GAP, strbuf_text(&text))) {
             strbuf_add(lines_add(lines, ROLE_TEXT, UI_NONE), strbuf_text(&text));
@@ -120,9 +120,9 @@ void
 profile_turn(struct ui *ui)
 {
     const struct m_profile *profile = &ui->model->profile;
-    const struct m_rating_history *career = &ui->model->career;
-    int rule = career->day_count ? career->rule : ui->model->career_ask.rule;
-    int speed = career->day_count ? career->speed : ui->model->career_ask.speed;
+    const struct m_rating_history *history = &ui->model->career;
+    int rule = history->day_count ? history->rule : ui->model->career_ask.rule;
+    int speed = history->day_count ? history->speed : ui->model->career_ask.speed;
     int next = 0;
 
     for (int i = 0; i < profile->rating_count; i++) {

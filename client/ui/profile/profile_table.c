@@ -94,7 +94,7 @@ add_heads(const struct ui *ui, const struct table *table, struct strbuf *line)
                                  tr_c("5 columns", "drawn"), tr_c("4 columns", "lost")};
     int end = RULE_COLUMNS;
 
-    strbuf_add(line, table->tightness->has_errors ? tr_c("15 columns", "rating (error)")
+    strbuf_add(line, table->tightness->has_errors ? tr_c("15 columns", "rating (+/-)")
                                                   : tr_c("15 columns", "rating"));
     for (int i = 0; i < SPEED_COUNT; i++) {
         if (table->widths[i] > 0) {

@@ -14,7 +14,8 @@
 
 enum {
     FACTS_ROWS = 3, // below the list
-    BOARD_MOST = 2 * BOARD_SIZE_MAX + 3,
+    BOARD_MOST = 2 * BOARD_SIZE_MAX + 4,
+    RIGHT_LABELS = 3, // columns
     NAME_COLUMN = 13,
     NAME_COLUMN_WITH_YEAR = 18,
     WITH_YEAR = 60,             // columns from which on days have their year
@@ -78,41 +79,55 @@ fit(int *low, int *high, int most, int place)
     }
 }
 
+// Without the labels at the right.
+static int
+preview_columns(enum board_style style, int points)
+{
+    return board_columns_for(style, points) - RIGHT_LABELS;
+}
+
+// The largest style that has room for all of the stones; else a part around the last move.
+static enum board_style
+preview_style(const struct ui *ui, struct cutting *cutting, struct point last, struct area area)
+{
+    static const enum board_style order[] = {STYLE_LINES, STYLE_COMPACT};
+    bool has_wood = settings_have_wood(&ui->settings, ui->depth);
+    enum board_style style = STYLE_COMPACT;
+
+    for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
+        style = board_style_fit(order[i], ui->canvas.glyphs, has_wood);
+        if (preview_columns(style, cutting->right - cutting->left + 1) <= area.columns &&
+            board_rows_for(style, cutting->top - cutting->bottom + 1) <= area.rows) {
+            return style;
+        }
+    }
+    fit(&cutting->left, &cutting->right,
+        (area.columns - preview_columns(style, 0)) / board_style_columns(style), last.x);
+    fit(&cutting->bottom, &cutting->top, area.rows - board_rows_for(style, 0), last.y);
+    return style;
+}
+
+// All of it where it fits, else what has stones.
 static void
 draw_small_board(struct ui *ui, const struct board *board, struct point last, struct area area)
 {
-    struct cutting cutting = cut(board);
-    struct canvas *canvas = &ui->canvas;
-    int row = area.row, step;
-    const char *empty = glyphs_is_ascii(canvas->glyphs) ? "." : "·"; // a dash is for words
-    char text[16];
+    bool has_wood = settings_have_wood(&ui->settings, ui->depth);
+    enum board_style whole = board_style_fit(STYLE_LINES, ui->canvas.glyphs, has_wood);
+    bool is_whole = preview_columns(whole, board->size) <= area.columns &&
+                    board_rows_for(whole, board->size) <= area.rows;
+    struct cutting cutting =
+        is_whole ? (struct cutting){0, board->size - 1, 0, board->size - 1} : cut(board);
+    struct board_view view = {.board = board,
+                              .style = preview_style(ui, &cutting, last, area),
+                              .has_wood = has_wood,
+                              .has_bottom = true,
+                              .last = last};
 
-    // Cells without gaps where the stones need the columns; a part around the last move where
-    // not even that is enough.
-    step = 2 * (cutting.right - cutting.left + 1) <= area.columns - 2 ? 2 : 1;
-    fit(&cutting.left, &cutting.right, (area.columns - 2) / step, last.x);
-    fit(&cutting.bottom, &cutting.top, area.rows - 1, last.y);
-    for (int y = cutting.top; y >= cutting.bottom && row < area.row + area.rows - 1; y--, row++) {
-        snprintf(text, sizeof(text), "%2d", y + 1);
-        canvas_put(canvas, row, area.column, 2, ROLE_DIM, text);
-        for (int x = cutting.left; x <= cutting.right; x++) {
-            struct point p = {(int8_t)x, (int8_t)y};
-            enum stone stone = board_at(board, p);
-            bool is_last = !point_is_none(last) && point_equal(p, last);
-
-            canvas_put(canvas, row, area.column + 3 + step * (x - cutting.left), 1,
-                       is_last               ? ROLE_KEY
-                       : stone == STONE_NONE ? ROLE_DIM
-                                             : ROLE_TEXT,
-                       stone == STONE_BLACK   ? "●"
-                       : stone == STONE_WHITE ? "○"
-                                              : empty);
-        }
-    }
-    for (int x = cutting.left; x <= cutting.right; x++) {
-        snprintf(text, sizeof(text), "%c", 'a' + x);
-        canvas_put(canvas, row, area.column + 3 + step * (x - cutting.left), 1, ROLE_DIM, text);
-    }
+    view.left = cutting.left;
+    view.top = board->size - 1 - cutting.top;
+    view.columns = cutting.right - cutting.left + 1;
+    view.rows = cutting.top - cutting.bottom + 1;
+    board_draw(&ui->canvas, area.row, area.column, &view);
 }
 
 // What a row shows.
@@ -197,7 +212,7 @@ draw_row(struct ui *ui, const struct game_row *row, int at, int columns, bool is
 
     if (is_chosen) {
         canvas_fill(canvas, at, 0, columns, role, ' ');
-        canvas_put_sign(canvas, at, 0, 1, role, ">");
+        canvas_put_sign(canvas, at, 0, 1, role, "▸");
         canvas_set_cursor(canvas, at, 0);
     }
     canvas_put(canvas, at, 1, columns < WITH_YEAR ? DAY_COLUMNS : NAME_COLUMN_WITH_YEAR - 2, role,

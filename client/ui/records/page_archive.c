@@ -290,13 +290,6 @@ worth_of_game(const struct ui *ui, enum ui_command command)
     return is_useful ? KEY_SHOWN : KEY_HIDDEN;
 }
 
-static const char *
-label_back(const struct ui *ui, enum ui_command command)
-{
-    (void)ui, (void)command;
-    return tr_c("key anywhere", "back");
-}
-
 static const struct page_action actions[] = {
     {.command = UI_OPEN, .act = open_game, .worth_now = worth_of_game},
     {.command = UI_EXPLORE, .act = open_game, .worth_now = worth_of_game},
@@ -307,7 +300,7 @@ static const struct page_action actions[] = {
     {.command = UI_IMPORT, .worth = KEY_SHOWN, .act = import},
     {.command = UI_RENAME, .act = rename_game, .worth_now = worth_of_game},
     {.command = UI_DELETE, .act = delete_game, .worth_now = worth_of_game},
-    {.command = UI_LEAVE, .worth = KEY_SHOWN, .label = label_back},
+    {.command = UI_LEAVE, .worth = KEY_SHOWN, .label = page_label_back},
     {.command = UI_UP, .act = move},
     {.command = UI_DOWN, .act = move},
     {.command = UI_PAGE_UP, .act = move},

@@ -365,7 +365,7 @@ static const struct page_action actions[] = {
     {.command = UI_FASTER, .act = change_speed, .worth_now = record_worth},
     {.command = UI_SAVE, .act = save, .worth_now = record_worth},
     {.command = UI_SLOWER, .act = change_speed, .worth_now = record_worth},
-    {.command = UI_LEAVE, .label = record_label_back, .worth_now = record_worth},
+    {.command = UI_LEAVE, .label = page_label_back, .worth_now = record_worth},
     {.command = UI_LIVE, .act = record_act, .worth_now = record_worth},
     {.command = UI_FIRST, .act = record_act},
     {.command = UI_LINE_PREVIOUS, .act = record_act},

@@ -8,6 +8,7 @@
 #include "client/ui/records/record_draw.h"
 #include "client/ui/records/record_keys.h"
 #include "client/ui/status.h"
+#include "client/ui/type_point.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -303,28 +304,6 @@ move(struct ui *ui, enum ui_command command)
     finish_action(ui);
 }
 
-// A letter moves the cursor as well, if that is its key.
-static bool
-type_point(struct ui *ui, uint32_t key)
-{
-    char text[TYPED_BYTES];
-
-    switch (board_cursor_type(cursor_of(ui), key, text)) {
-    case TYPING_NOTHING:
-        return false;
-    case TYPING_LETTER:
-        board_cursor_step(cursor_of(ui), keymap_find(&ui->keymap, SCREEN_STUDY, key), false);
-        break;
-    case TYPING_POINT:
-        *ui->message = '\0';
-        break;
-    case TYPING_OUTSIDE:
-        ui_statusf(ui, ROLE_BAD, _("%s is not on this board."), text);
-        break;
-    }
-    return true;
-}
-
 // A click on the board moves the cursor, a second one places.
 static void
 click(struct ui *ui, struct point p)
@@ -362,7 +341,7 @@ input_study(struct ui *ui, const struct input *input)
     if (input->key == KEYS_ESCAPE && board_cursor_cancel_typed(cursor_of(ui))) {
         return true;
     }
-    return type_point(ui, input->key);
+    return ui_type_point(ui, cursor_of(ui), input->key);
 }
 
 static const char *
@@ -385,7 +364,7 @@ static const struct page_action actions[] = {
     {.command = UI_FORBIDDEN, .act = act_shared, .worth_now = record_worth},
     {.command = UI_THREATS, .act = act_shared, .worth_now = record_worth},
     {.command = UI_DELETE, .act = delete_move, .worth_now = record_worth},
-    {.command = UI_LEAVE, .label = record_label_back, .worth_now = record_worth},
+    {.command = UI_LEAVE, .label = page_label_back, .worth_now = record_worth},
     {.command = UI_PASS, .act = place},
     {.command = UI_TO_LAST, .act = to_last},
     {.command = UI_FIRST, .act = act_shared},

@@ -151,10 +151,3 @@ record_worth(const struct ui *ui, enum ui_command command)
 
     return opened->is_open && is_useful(opened, command) ? KEY_SHOWN : KEY_HIDDEN;
 }
-
-const char *
-record_label_back(const struct ui *ui, enum ui_command command)
-{
-    (void)ui, (void)command;
-    return tr_c("key anywhere", "back");
-}

@@ -17,6 +17,5 @@ bool record_input_mouse(struct ui *ui, const struct input *input);
 
 // The worth of rows of actions: hidden if there is nothing to do.
 enum key_worth record_worth(const struct ui *ui, enum ui_command command);
-const char *record_label_back(const struct ui *ui, enum ui_command command);
 
 #endif

@@ -39,7 +39,7 @@ may_explore(const struct ui *ui, const struct m_room *room)
            (!room->setup.match.rated && game_may_see(ui, room, HINT_BEST));
 }
 
-// An empty board of this rule and size, or of the usual ones.
+// An empty board of this rule and size, or of the default ones.
 static bool
 open_board(struct ui *ui, const struct command *command)
 {

@@ -349,12 +349,12 @@ label_next(const struct ui *ui, enum ui_command command)
 static const struct page_action actions[] = {
     {.command = UI_RIGHT, .worth_now = worth_right, .act = change_by},
     {.command = UI_OPEN, .worth = KEY_SHOWN, .act = change_by, .label = label_open},
+    {.command = UI_NEXT_PANE, .worth = KEY_SHOWN, .act = move_group, .label = label_next},
     {.command = UI_DELETE, .worth_now = worth_forget, .act = forget},
     {.command = UI_APPLY, .worth_now = worth_apply, .act = apply},
     {.command = UI_RESET, .worth = KEY_SHOWN, .act = reset_group},
     {.command = UI_LEAVE, .worth = KEY_SHOWN, .act = leave, .label = label_leave},
     {.command = UI_FILTER, .worth = KEY_SHOWN, .act = ask_search},
-    {.command = UI_NEXT_PANE, .worth = KEY_SHOWN, .act = move_group, .label = label_next},
     {.command = UI_LEFT, .act = change_by},
     {.command = UI_UP, .act = move_row},
     {.command = UI_DOWN, .act = move_row},

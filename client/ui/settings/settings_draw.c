@@ -58,7 +58,7 @@ draw_groups(struct ui *ui, int columns)
     for (int i = 0; i < SETTINGS_GROUPS; i++) {
         bool is_here = i == (int)settings_state(ui)->group;
 
-        canvas_put(canvas, SETTINGS_FIRST_ROW + i, 1, 1, ROLE_KEY, is_here ? ">" : " ");
+        canvas_put(canvas, SETTINGS_FIRST_ROW + i, 1, 1, ROLE_KEY, is_here ? "▸" : " ");
         canvas_put(canvas, SETTINGS_FIRST_ROW + i, 2, columns - 3, is_here ? ROLE_KEY : ROLE_TEXT,
                    tr(setting_group_name((enum setting_group)i)));
         canvas_put_sign(canvas, SETTINGS_FIRST_ROW + i, columns - 2, 1, ROLE_WARN,
@@ -195,9 +195,9 @@ draw_item(struct ui *ui, const struct item *item, int row, const struct columns 
     } else {
         item_format_shown(ui, item, &shown);
         canvas_put(canvas, row, at->label, at->label_columns, ROLE_TEXT, item_label(ui, item));
-        if (has_frame) {
-            canvas_put(canvas, row, value, 1, ROLE_DIM, "<");
-            canvas_put(canvas, row, value + at->value_columns + 1, 1, ROLE_DIM, ">");
+        if (has_frame && is_here) {
+            canvas_put_sign(canvas, row, value, 1, ROLE_KEY, "◂");
+            canvas_put_sign(canvas, row, value + at->value_columns + 1, 1, ROLE_KEY, "▸");
         }
         canvas_put_padded(canvas, row, value + has_frame, at->value_columns,
                           is_here ? ROLE_SELECT : ROLE_TEXT, strbuf_text(&shown));

@@ -97,6 +97,7 @@ screen_word(enum screen_kind screen)
         [SCREEN_LESSON] = NC_("where a key works", "lesson"),
         [SCREEN_PROFILE] = NC_("where a key works", "profile"),
         [SCREEN_PEOPLE] = NC_("where a key works", "people"),
+        [SCREEN_MAIL] = NC_("where a key works", "mail"),
         [SCREEN_CHAT] = NC_("where a key works", "chat"),
     };
 

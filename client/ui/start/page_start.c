@@ -213,7 +213,7 @@ draw_item(struct ui *ui, enum start_item item, int index, const struct start_lay
 
     if (is_chosen) {
         canvas_fill(canvas, row, layout->column, layout->right - layout->column, role, ' ');
-        canvas_put_sign(canvas, row, left - 2, 1, role, ">");
+        canvas_put_sign(canvas, row, left - 2, 1, role, "▸");
         canvas_set_cursor(canvas, row, left - 2);
     }
     canvas_put(canvas, row, left, names, role, start_item_name(item));
@@ -247,7 +247,7 @@ draw(struct ui *ui)
     if (!ui->is_home && (ui->server_count > 0 || ui->model->link != LINK_IDLE)) {
         format_who(ui, &who);
     }
-    ui_draw_title(ui, ROLE_TEXT, "Goren " GOREN_VERSION, strbuf_text(&who));
+    ui_draw_title(ui, ROLE_TITLE, "Goren " GOREN_VERSION, strbuf_text(&who));
     if (has_name(ui)) {
         draw_name(ui, &layout);
     }
@@ -274,6 +274,7 @@ go_on(struct ui *ui)
         ui_show_room(ui, room->id);
         return;
     }
+    ui->is_play = ui_left_is_play(ui);
     ui->wants_game = ui_go(ui,
                            !is_own                      ? PLACE_SERVER
                            : strcmp(place, "here") == 0 ? PLACE_HERE

@@ -39,22 +39,28 @@ start_board_finish(struct start_board *board)
 // Loading.
 
 static void
-open_game(struct ui *ui, struct start_board *board, const char *file)
+open_bytes(struct start_board *board, const char *name, const struct strbuf *bytes)
 {
-    struct strbuf bytes = {0}, why = {0};
+    struct record_source source = {
+        .name = name, .bytes = strbuf_text(bytes), .length = bytes->length, .game = 1};
     struct status_lines lines = {0};
-    struct record_source source = {.name = file, .game = 1};
 
     open_record_finish(&board->game);
     open_record_init(&board->game);
-    if (ui->ops->files.read_local(ui->data, file, &bytes, &why)) {
-        source.bytes = strbuf_text(&bytes);
-        source.length = bytes.length;
-        if (open_record_read(&board->game, &source, &lines)) {
-            open_line_go(&board->game, board->game.line_count - 1);
-        }
+    if (open_record_read(&board->game, &source, &lines)) {
+        open_line_go(&board->game, board->game.line_count - 1);
     }
     status_lines_finish(&lines);
+}
+
+static void
+open_game(struct ui *ui, struct start_board *board, const char *file)
+{
+    struct strbuf bytes = {0}, why = {0};
+
+    if (ui->ops->files.read_local(ui->data, file, &bytes, &why)) {
+        open_bytes(board, file, &bytes);
+    }
     strbuf_finish(&bytes);
     strbuf_finish(&why);
 }
@@ -98,6 +104,8 @@ start_board_load(struct ui *ui, struct start_board *board)
     strbuf_add_bytes(&first, strbuf_text(&names), strcspn(strbuf_text(&names), "\n"));
     if (room) {
         open_record_set_match(&board->game, &room->match, "", "");
+    } else if (*ui->left_place && ui->left_moves.length) {
+        open_bytes(board, "continue.sgf", &ui->left_moves);
     } else if (first.length) {
         open_game(ui, board, strbuf_text(&first));
     }
@@ -217,6 +225,9 @@ draw_caption(struct ui *ui, const struct open_record *game, struct area area)
 {
     struct strbuf text = {0};
 
+    if (game->record.outcome.result == RESULT_NONE) {
+        return; // it can be continued; the menu says which one it is
+    }
     record_format_player(&game->record, STONE_BLACK, &text);
     strbuf_add(&text, " - ");
     record_format_player(&game->record, STONE_WHITE, &text);

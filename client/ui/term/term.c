@@ -340,12 +340,6 @@ term_size(struct term *term, int *rows, int *columns)
     find_cell_size(term);
 }
 
-bool
-term_has_pictures(const struct term *term)
-{
-    return term->picture.protocol != PROTOCOL_NONE && term->picture.cell_width > 0;
-}
-
 const char *
 term_graphics_name(const struct term *term)
 {

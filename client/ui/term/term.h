@@ -61,7 +61,6 @@ void term_stop(struct term *term);
 enum depth term_depth(const struct term *term);
 enum glyphs term_glyphs(const struct term *term);
 bool term_is_light(const struct term *term);
-bool term_has_pictures(const struct term *term);
 // "kitty", "sixel", "iTerm2", "none": how pictures are sent.
 const char *term_graphics_name(const struct term *term);
 // The size of a cell in pixels, 0 if unknown.

@@ -13,14 +13,14 @@ enum {
     FIRST_IMAGE = 4200000, // other programs may have images of their own
     CHUNK_BYTES = 4096,    // of a sequence of kitty's
     SIDE_MAX = 960,        // pixels: xterm takes a thousand
-    USUAL_COLOURS = 256,
+    DEFAULT_COLOURS = 256,
 };
 
 void
 picture_init(struct term_picture *picture, const struct picture_ops *ops, const struct probe *probe)
 {
     *picture = (struct term_picture){.ops = ops};
-    picture->colours = probe->sixel_colours > 1 ? probe->sixel_colours : USUAL_COLOURS;
+    picture->colours = probe->sixel_colours > 1 ? probe->sixel_colours : DEFAULT_COLOURS;
     picture_set_cell(picture, probe->cell_width, probe->cell_height);
     if (ops) {
         picture->protocol = probe->has_kitty   ? PROTOCOL_KITTY

@@ -18,8 +18,8 @@ enum {
     SIXEL_ATTRIBUTE = 4,
     ESCAPE = 0x1b,
     BELL = 0x07,
-    USUAL_CELL_WIDTH = 10,
-    USUAL_CELL_HEIGHT = 20,
+    DEFAULT_CELL_WIDTH = 10,
+    DEFAULT_CELL_HEIGHT = 20,
 };
 
 #define ST "\033\\"
@@ -268,8 +268,8 @@ probe_force_pictures(struct probe *probe, char *(*get)(const char *name))
     const char *program = get("TERM_PROGRAM");
 
     if (probe->cell_width <= 0 || probe->cell_height <= 0) {
-        probe->cell_width = USUAL_CELL_WIDTH;
-        probe->cell_height = USUAL_CELL_HEIGHT;
+        probe->cell_width = DEFAULT_CELL_WIDTH;
+        probe->cell_height = DEFAULT_CELL_HEIGHT;
     }
     if (probe->has_kitty || probe->has_iterm || probe->has_sixel) {
         return;

@@ -27,6 +27,7 @@ const struct budget_row budget_table[BUDGET_COUNT] = {
     [BUDGET_ENGINE] = {"engine", 600, 240, 1000, ERROR_BUDGET_ENGINE},
     [BUDGET_GAMES] = {"games", 300, 40, 1, ERROR_BUDGET_GAMES},
     [BUDGET_CHAT] = {"chat", 400, 400, 1, ERROR_BUDGET_CHAT},
+    [BUDGET_FULL_CHAT] = {"full-chat", 24, 24, 1, ERROR_CHAT_FULL},
 };
 
 // Amounts are kept in parts of a unit, so that every millisecond refills a whole number of them.
@@ -328,13 +329,20 @@ refund(struct budgets *budgets, uint64_t key, enum budget_kind kind, const struc
     bucket->at_ms = now_ms;
 }
 
+// Is there something to give back, and somebody to give it to?
+static bool
+can_give(const struct budget_who *who, int64_t amount)
+{
+    return who->key && amount > 0 && !FAULT(FAULT_BUDGET_KEPT);
+}
+
 void
 budget_give(struct budgets *budgets, const struct budget_who *who, enum budget_kind kind,
             int64_t amount, int64_t now_ms)
 {
     struct figure own = own_figure(budgets, who, kind), all = network_figure(budgets, kind);
 
-    if (!who->key || amount <= 0 || FAULT(FAULT_BUDGET_KEPT)) {
+    if (!can_give(who, amount)) {
         return;
     }
     refund(budgets, who->key, kind, &own, amount, now_ms);

@@ -27,10 +27,11 @@ enum budget_kind {
     BUDGET_ENGINE,      // milliseconds of thinking
     BUDGET_GAMES,       // begun: each becomes a row of the archive
     BUDGET_CHAT,        // lines and invitations
+    BUDGET_FULL_CHAT,   // lines in a channel that is full
 };
 
 enum {
-    BUDGET_COUNT = BUDGET_CHAT + 1,
+    BUDGET_COUNT = BUDGET_FULL_CHAT + 1,
     BUDGET_ADDRESSES_MAX = 100000, // remembered
     BUDGET_SHARED = 256,           // buckets for all others
     BUDGET_NETWORK_TIMES = 8,      // a /48 has so many times the figure of an address,

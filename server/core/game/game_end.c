@@ -7,6 +7,7 @@
 #include "server/core/fault.h"
 #include "server/core/game/ai_job.h"
 #include "server/core/game/game_result.h"
+#include "server/core/kept/away.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/note.h"
 #include "server/core/people/players.h"
@@ -90,6 +91,7 @@ game_end(struct turn *turn, struct room *room)
         counting_take_back(turn, room);
     }
     note_leavers(turn, room);
+    away_note_game(turn, room);
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct room_occupant *occupant = &room->occupants[i];
         struct player *player = occupants_person(turn->core, room, (enum seat)i);

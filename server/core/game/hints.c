@@ -30,15 +30,22 @@ is_too_much(const struct room *room, enum hint_kind kind)
            !FAULT(FAULT_HINT_IN_RATED);
 }
 
+static bool
+is_playing(const struct room *room, const struct player *player)
+{
+    enum seat seat;
+
+    return room_seat_of(room, player->id, &seat) && room_is_running(room) &&
+           !FAULT(FAULT_HINT_FOR_PLAYERS);
+}
+
 // What a player may be shown by the settings of the room; watchers of casual games see all.
 static bool
 is_allowed(const struct room *room, const struct player *player, enum hint_kind kind)
 {
     const struct room_settings *settings = &room->settings;
-    enum seat seat;
 
-    if (!room_seat_of(room, player->id, &seat) || !room_is_running(room) ||
-        FAULT(FAULT_HINT_FOR_PLAYERS)) {
+    if (!is_playing(room, player)) {
         return true;
     }
     switch (kind) {

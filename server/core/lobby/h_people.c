@@ -69,19 +69,19 @@ h_friends_ask(struct request *request)
 enum error_code
 h_set_friend(struct request *request)
 {
-    const struct wire_set_friend *wish = &request->msg->set_friend;
+    const struct wire_set_friend *asked = &request->msg->set_friend;
     struct core *core = request->turn->core;
     struct player *player = request->player;
-    const struct player *other = players_find_name(core, wish->name);
+    const struct player *other = players_find_name(core, asked->name);
 
     if (!other) {
-        snprintf(request->argument, sizeof(request->argument), "%s", wish->name);
+        snprintf(request->argument, sizeof(request->argument), "%s", asked->name);
         return ERROR_NO_SUCH_PLAYER;
     }
     if (other == player) {
         return ERROR_SELF;
     }
-    if (wish->on) {
+    if (asked->on) {
         players_sweep(core, player->friends, &player->friend_count);
         if (!player_add_friend(player, other->id)) {
             return ERROR_FRIEND_LIMIT;

@@ -374,7 +374,7 @@ seek_on_timer(struct turn *turn, struct player *player)
 }
 
 bool
-seek_is_looking(const struct player *player, struct wire_seek_start *wish,
+seek_is_looking(const struct player *player, struct wire_seek_start *sought,
                 struct wire_room_settings *settings)
 {
     const struct seek *seek = player->seek;
@@ -383,7 +383,7 @@ seek_is_looking(const struct player *player, struct wire_seek_start *wish,
         return false;
     }
     *settings = settings_to_message(&seek->settings);
-    *wish = (struct wire_seek_start){settings, seek->rating_min, seek->rating_max};
+    *sought = (struct wire_seek_start){settings, seek->rating_min, seek->rating_max};
     return true;
 }
 

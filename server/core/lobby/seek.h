@@ -31,9 +31,9 @@ struct seek_pair {
 // them (pairing.h).
 bool seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair *agreed);
 
-// Sets what the player looks for. Returns false if he does not look, or is asked already. wish
+// Sets what the player looks for. Returns false if he does not look, or is asked already. sought
 // points at settings.
-bool seek_is_looking(const struct player *player, struct wire_seek_start *wish,
+bool seek_is_looking(const struct player *player, struct wire_seek_start *sought,
                      struct wire_room_settings *settings);
 
 // The pairing that a player is asked about.

@@ -28,10 +28,17 @@ resign(struct turn *turn, struct room *room, const struct player *player)
     }
 }
 
+// How many of his rooms he must leave.
+static int
+count_rooms(const struct player *player)
+{
+    return FAULT(FAULT_BANNED_HOSTS) ? 0 : player->room_count;
+}
+
 void
 closing_player(struct turn *turn, struct player *player)
 {
-    for (int i = player->room_count - 1; i >= 0 && !FAULT(FAULT_BANNED_HOSTS); i--) {
+    for (int i = count_rooms(player) - 1; i >= 0; i--) {
         struct room *room = core_room(turn->core, player->rooms[i]);
         uint64_t id = player->id;
         bool is_owner = room->owner == id;

@@ -104,7 +104,7 @@ h_career_ask(struct request *request)
     if (code != ERROR_NONE) {
         return code;
     }
-    query = query_of(request, QUERY_CAREER, player);
+    query = query_of(request, QUERY_RATING_HISTORY, player);
     query.player = player;
     query.rule = wire->rule;
     query.speed = wire->speed;
@@ -212,11 +212,11 @@ archive_on_record(struct turn *turn, uint64_t id, const char *text)
 }
 
 void
-archive_on_career(struct turn *turn, uint64_t id, const struct wire_career *career)
+archive_on_rating_history(struct turn *turn, uint64_t id, const struct wire_career *history)
 {
     const struct job *job = core_job(turn->core, id);
     uint64_t player = job ? job->subject : 0, seq, conn = take_job(turn, id, &seq);
-    struct server_msg msg = {.re_seq = seq, .kind = SERVER_CAREER, .career = *career};
+    struct server_msg msg = {.re_seq = seq, .kind = SERVER_CAREER, .career = *history};
 
     msg.career.player = player;
     if (conn) {

@@ -8,6 +8,6 @@
 void archive_on_refusal(struct turn *turn, uint64_t job);
 void archive_on_page(struct turn *turn, uint64_t job, const struct wire_archive_page *page);
 void archive_on_record(struct turn *turn, uint64_t job, const char *text);
-void archive_on_career(struct turn *turn, uint64_t job, const struct wire_career *career);
+void archive_on_rating_history(struct turn *turn, uint64_t job, const struct wire_career *history);
 
 #endif

@@ -12,6 +12,7 @@
 #include "server/core/blob.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
+#include "server/core/kept/take_back.h"
 #include "server/core/operator/closing.h"
 #include "server/core/operator/countdown.h"
 #include "server/core/operator/duration.h"
@@ -282,6 +283,19 @@ do_unsilence(struct operator_command *command)
     return true;
 }
 
+static bool
+do_unsay(struct operator_command *command)
+{
+    struct player *player = named(command);
+
+    if (!player) {
+        return false;
+    }
+    strbuf_addf(&command->text, "Lines of %s deleted: %d.\n", player->name,
+                take_back_all_of(command->turn, player->id));
+    return true;
+}
+
 // 'drain' alone is the shell's.
 static bool
 do_drain(struct operator_command *command)
@@ -373,7 +387,7 @@ static const struct {
     {"notice", do_notice, false},   {"password", do_password, false},
     {"close", do_close, false},     {"bans", do_bans, true},
     {"silence", do_silence, false}, {"unsilence", do_unsilence, false},
-    {"drain", do_drain, false},
+    {"drain", do_drain, false},     {"unsay", do_unsay, false},
 };
 
 static bool

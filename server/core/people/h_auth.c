@@ -35,11 +35,11 @@ set_state(struct session *session, enum session_state state)
 enum error_code
 h_hello(struct request *request)
 {
-    const char *features[WIRE_FEATURES_MAX] = {"archive", "archive-opening", "badges", "career",
-                                               "hints",   "people",          "seek"};
+    const char *features[WIRE_FEATURES_MAX] = {
+        "archive", "archive-opening", "badges", "career", "hints", "kept", "people", "seek"};
     const struct wire_hello *hello = &request->msg->hello;
     const struct core *core = request->turn->core;
-    int feature_count = 7;
+    int feature_count = 8;
     struct server_msg msg = {
         .kind = SERVER_WELCOME,
         .welcome = {.protocol = WIRE_PROTOCOL,

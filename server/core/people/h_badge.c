@@ -37,11 +37,11 @@ tell_room(struct turn *turn, struct room *room, const struct player *player)
 enum error_code
 h_set_badge(struct request *request)
 {
-    const struct wire_set_badge *wish = &request->msg->set_badge;
+    const struct wire_set_badge *asked = &request->msg->set_badge;
     struct player *player = request->player;
     struct badge badge;
 
-    if (!badge_read(wish->glyph, wish->colour, &badge)) {
+    if (!badge_read(asked->glyph, asked->colour, &badge)) {
         return ERROR_BAD_BADGE;
     }
     // Clients ask for it whenever they come in: mostly it is what he wears already.

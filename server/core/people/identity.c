@@ -196,12 +196,19 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
     identity_on_timer(turn, session);
 }
 
+// Is this session logged in by a token of the family, which ends?
+static bool
+ends_with(const struct session *session, uint64_t family)
+{
+    return session && session->family == family && !FAULT(FAULT_OLD_TOKEN);
+}
+
 void
 identity_end_family(struct turn *turn, struct player *player, uint64_t family)
 {
     struct session *session = core_session(turn->core, player->conn);
 
-    if (session && session->family == family && !FAULT(FAULT_OLD_TOKEN)) {
+    if (ends_with(session, family)) {
         core_bye(turn, session, BYE_ELSEWHERE);
         identity_leave(turn, session, PRESENCE_LOST);
     }

@@ -216,11 +216,17 @@ read_ignore(void *target, struct kvtext *kvtext)
 }
 
 static bool
+has_friend(const struct player *player, uint64_t id)
+{
+    return ids_contain(player->friends, player->friend_count, id);
+}
+
+static bool
 read_friend(void *target, struct kvtext *kvtext)
 {
     uint64_t id;
 
-    return kvtext_id(kvtext->value, &id) && !player_has_friend(target, id) &&
+    return kvtext_id(kvtext->value, &id) && !has_friend(target, id) &&
            player_add_friend(target, id);
 }
 
@@ -412,15 +418,9 @@ player_stop_ignoring(struct player *player, uint64_t id)
 }
 
 bool
-player_has_friend(const struct player *player, uint64_t id)
-{
-    return ids_contain(player->friends, player->friend_count, id);
-}
-
-bool
 player_add_friend(struct player *player, uint64_t id)
 {
-    if (player_has_friend(player, id)) {
+    if (has_friend(player, id)) {
         return true;
     }
     if (player->friend_count == PLAYER_FRIENDS_MAX) {
@@ -458,12 +458,6 @@ player_main_rating(const struct player *player)
         }
     }
     return most;
-}
-
-bool
-player_is_in(const struct player *player, uint64_t room)
-{
-    return ids_contain(player->rooms, player->room_count, room);
 }
 
 bool

@@ -132,7 +132,6 @@ bool player_ignores(const struct player *player, uint64_t id);
 // Puts an id on the player's list of ignored players. Returns false if the list is full.
 bool player_ignore(struct player *player, uint64_t id);
 void player_stop_ignoring(struct player *player, uint64_t id);
-bool player_has_friend(const struct player *player, uint64_t id);
 // Puts an id on the player's list of friends. Returns false if the list is full.
 bool player_add_friend(struct player *player, uint64_t id);
 void player_remove_friend(struct player *player, uint64_t id);
@@ -142,6 +141,5 @@ const struct player_rating *player_main_rating(const struct player *player);
 bool player_knows(const struct player *player, uint64_t address);
 // Remembers it for a while (places.h).
 void player_get_to_know(struct player *player, uint64_t address, int64_t wall_ms);
-bool player_is_in(const struct player *player, uint64_t room);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who may know that a player is online, and where. Two ways out of sight: for all by his own wish
+// Who may know that a player is online, and where. Two ways out of sight: for all by his own choice
 // (SetInvisible), for a single player by ignoring him. At a table he is seen like everybody else.
 #ifndef SERVER_CORE_PEOPLE_VISIBLE_H
 #define SERVER_CORE_PEOPLE_VISIBLE_H

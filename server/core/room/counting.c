@@ -64,13 +64,19 @@ counting_counts(const struct room *room)
     return is_noted(room) && room->match->outcome.result != RESULT_ABORTED;
 }
 
+static bool
+is_taken_back(const struct room *room)
+{
+    return is_noted(room) && !FAULT(FAULT_UNBEGUN_MEETS);
+}
+
 void
 counting_take_back(struct turn *turn, const struct room *room)
 {
     struct player *a = occupants_person(turn->core, room, SEAT_A);
     struct player *b = occupants_person(turn->core, room, SEAT_B);
 
-    if (is_noted(room) && a && b && !FAULT(FAULT_UNBEGUN_MEETS)) {
+    if (a && b && is_taken_back(room)) {
         fair_play_take_back(turn, a, b, room->started_wall_ms);
     }
 }

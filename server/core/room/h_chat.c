@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Chat: which player may write in which channel. Lines are cleaned, numbered within their channel,
-// and not kept.
+// and kept for those who may read them later (server/core/kept).
 #include <stdio.h>
 
 #include <utlist.h>
@@ -9,6 +9,9 @@
 #include "server/core/blob.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
+#include "server/core/kept/away.h"
+#include "server/core/kept/kept.h"
+#include "server/core/kept/kept_rights.h"
 #include "server/core/lobby/appearance.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
@@ -17,6 +20,7 @@
 #include "server/core/room/room.h"
 #include "server/core/room/rooms_log.h"
 #include "server/core/send.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 
 // A line on its way: to each reader as he may read it.
@@ -26,6 +30,7 @@ struct utterance {
     struct server_msg msg;
     struct blob *frame; // owned, once somebody reads it
     struct wire_player wire;
+    bool waits; // its reader is not here
     char text[WIRE_CHAT_BYTES + 1];
 };
 
@@ -46,12 +51,31 @@ send_line(struct utterance *line, const struct player *to)
     }
 }
 
+// One address that fills a channel silences nobody but itself: others have lines that are kept for
+// them. Whoever is exempt from budgets has no address that they could be counted for.
+static bool
+is_heard_though_full(struct request *request, struct chat_limit *limit)
+{
+    const struct turn *turn = request->turn;
+    struct budget_who who = spend_who(turn, request->session, request->player);
+
+    if (!who.key || !chat_limit_is_kept(limit, turn->now.mono_ms) ||
+        spend(request, BUDGET_FULL_CHAT, 1) != ERROR_NONE) {
+        return false;
+    }
+    chat_limit_count_kept(limit, turn->now.mono_ms);
+    return true;
+}
+
 // All who write in a channel share what it takes.
 static enum error_code
 count_line(struct request *request, struct chat_limit *limit)
 {
     int64_t now_ms = request->turn->now.mono_ms, wait = chat_limit_wait_ms(limit, now_ms);
 
+    if (wait && is_heard_though_full(request, limit)) {
+        return ERROR_NONE;
+    }
     if (wait) {
         snprintf(request->argument, sizeof(request->argument), "%d", (int)((wait + 999) / 1000));
         return ERROR_CHAT_FULL;
@@ -60,10 +84,44 @@ count_line(struct request *request, struct chat_limit *limit)
     return ERROR_NONE;
 }
 
+// Keeps the line as its author said it; before it is sent, so that it carries its number.
+static void
+keep(struct utterance *line, struct kept_words *words)
+{
+    words->from = line->from->id;
+    words->name = line->from->name;
+    words->text = line->text;
+    line->msg.chat_line.line = kept_add(line->turn, words)->id;
+}
+
+static void
+keep_room_line(struct utterance *line, const struct room *room, bool is_watchers)
+{
+    struct kept_words words = {.kind = is_watchers ? KEPT_WATCHERS : KEPT_ROOM, .room = room->id};
+    uint64_t readers[KEPT_READERS_MAX];
+
+    if (kept_most(line->turn->core, room) > 0) {
+        kept_rights_of_room(room, &words, readers);
+        keep(line, &words);
+    }
+}
+
+// A guest is forgotten, and somebody else may come under his name.
+static void
+keep_message(struct utterance *line, const struct player *to)
+{
+    struct kept_words words = {.kind = KEPT_MESSAGE, .to = to->id, .waits = line->waits};
+
+    if (kept_keeps_mail(line->turn->core) && !to->is_guest && !line->from->is_guest) {
+        keep(line, &words);
+    }
+}
+
 static enum error_code
 say_lobby(struct request *request, struct utterance *line)
 {
     struct core *core = request->turn->core;
+    struct kept_words words = {.kind = KEPT_LOBBY};
     struct session *session;
     enum error_code code = count_line(request, &core->lobby_chat);
 
@@ -71,6 +129,9 @@ say_lobby(struct request *request, struct utterance *line)
         return code;
     }
     line->msg.chat_line.id = ++core->lobby_chat_id;
+    if (kept_most(core, NULL) > 0) {
+        keep(line, &words);
+    }
     DL_FOREACH2(core->lobby_readers, session, reader_next)
     {
         if (!session->is_slow) {
@@ -127,6 +188,7 @@ say_room(struct request *request, struct utterance *line)
     }
     line->msg.chat_line.room = room->id;
     line->msg.chat_line.id = ++room->chat_ids[is_watchers];
+    keep_room_line(line, room, is_watchers);
     for (int i = 0; i < room->member_count; i++) {
         if (may_hear(room, room->members[i], is_watchers)) {
             send_line(line, core_player(request->turn->core, room->members[i]));
@@ -140,6 +202,7 @@ say_whisper(struct request *request, struct utterance *line)
 {
     const char *name = request->msg->say.name;
     struct player *to = players_find_name(request->turn->core, name);
+    enum error_code code = ERROR_NONE;
 
     snprintf(request->argument, sizeof(request->argument), "%s", name);
     if (!to) {
@@ -148,10 +211,17 @@ say_whisper(struct request *request, struct utterance *line)
     if (to == request->player) {
         return ERROR_SELF;
     }
-    if (!visible_to(to, request->player)) {
-        return ERROR_OFFLINE;
+    line->waits = !visible_to(to, request->player);
+    if (line->waits) {
+        code = away_may_leave(request, to);
     }
-    send_line(line, to);
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    keep_message(line, to);
+    if (!line->waits) {
+        send_line(line, to);
+    }
     return FAULT(FAULT_WHISPER_LOUD) ? say_lobby(request, line) : ERROR_NONE;
 }
 
@@ -185,6 +255,12 @@ h_say(struct request *request)
     };
     code = says[say->channel](request, &line);
     blob_release(line.frame);
+    if (code == ERROR_NONE) {
+        struct server_msg done = {.kind = SERVER_DONE,
+                                  .done = {line.msg.chat_line.line, line.waits}};
+
+        core_answer(request, &done);
+    }
     return code;
 }
 

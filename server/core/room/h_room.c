@@ -7,6 +7,7 @@
 #include "server/core/game/game.h"
 #include "server/core/handlers.h"
 #include "server/core/handout.h"
+#include "server/core/kept/away.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
@@ -266,11 +267,18 @@ tell_listed(struct turn *turn, struct room *room)
     }
 }
 
+// From now on one needs a code: a new one, for the old one may have been told to all.
+static bool
+becomes_private(const struct room_settings *from, const struct room_settings *to)
+{
+    return room_is_private(to) && !room_is_private(from) && !FAULT(FAULT_OLD_CODE);
+}
+
 enum error_code
 h_room_change(struct request *request)
 {
     struct room *room = request->room;
-    bool was_listed = lobby_lists(room), becomes_private;
+    bool was_listed = lobby_lists(room), needs_code;
     struct room_settings settings;
     struct wire_room_event event = {.kind = ROOM_EVENT_SETTINGS};
     struct wire_room_settings wire;
@@ -282,9 +290,9 @@ h_room_change(struct request *request)
     if (room_is_running(room)) {
         return ERROR_GAME_RUNNING;
     }
-    becomes_private = room_is_private(&settings) && !room_is_private(&room->settings);
+    needs_code = becomes_private(&room->settings, &settings);
     room->settings = settings;
-    if (becomes_private && !FAULT(FAULT_OLD_CODE)) {
+    if (needs_code) {
         rooms_change_code(request->turn, room);
         event.code = room->code;
     }
@@ -379,7 +387,9 @@ h_room_invite(struct request *request)
     struct server_msg msg = {
         .kind = SERVER_INVITATION,
         .invitation = {.room = room->id, .code = room->code, .from = &from, .settings = &settings}};
+    struct server_msg waits = {.kind = SERVER_DONE, .done = {.waits = true}};
     struct player *player;
+    bool is_away;
     enum error_code code = find_named(request, request->msg->room_name.name, &player);
 
     if (code != ERROR_NONE) {
@@ -389,16 +399,24 @@ h_room_invite(struct request *request)
     if (room->settings.join == JOIN_CODE && room->owner != request->player->id) {
         return ERROR_NOT_OWNER;
     }
-    if (!visible_to(player, request->player)) {
-        snprintf(request->argument, sizeof(request->argument), "%s", player->name);
-        return ERROR_OFFLINE;
+    is_away = !visible_to(player, request->player);
+    if (is_away) {
+        code = away_may_leave(request, player);
+    }
+    if (code != ERROR_NONE) {
+        return code;
     }
     // A right that lasts is the owner's to give: the room may become private.
     if (room->owner == request->player->id) {
         remember_invited(request->turn->core, room, player->id);
         rooms_store(request->turn, room);
     }
-    core_send(request->turn, player->conn, &msg);
+    if (is_away) {
+        away_invite(request->turn, room, request->player, player);
+        core_answer(request, &waits);
+    } else {
+        core_send(request->turn, player->conn, &msg);
+    }
     return ERROR_NONE;
 }
 

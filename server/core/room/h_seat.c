@@ -70,6 +70,13 @@ tell_match(struct request *request, enum seat seat, enum seat_kind kind)
     return game_act(request->turn, request->room, &set);
 }
 
+static bool
+allows_stand_in(enum verdict verdict)
+{
+    return verdict == VERDICT_OK ||
+           (verdict == VERDICT_CLAIM_TOO_SOON && FAULT(FAULT_STAND_IN_EARLY));
+}
+
 // The seat of a person is its own. But whoever was left alone in a game without a clock may let an
 // AI take the other seat instead of claiming the game (clocks.md 6).
 static enum error_code
@@ -84,10 +91,7 @@ may_stand_in(const struct request *request, enum seat seat)
     }
     verdict =
         match_check_stand_in(room->match, seat_other(seat), game_time_ms(room, request->turn->now));
-    if (FAULT(FAULT_STAND_IN_EARLY) && verdict == VERDICT_CLAIM_TOO_SOON) {
-        return ERROR_NONE;
-    }
-    return verdict == VERDICT_OK ? ERROR_NONE : error_of_verdict(verdict);
+    return allows_stand_in(verdict) ? ERROR_NONE : error_of_verdict(verdict);
 }
 
 // An AI that somebody else has paid for, or from before a restart, is paid for anew.
@@ -202,6 +206,13 @@ exchange_seats(struct turn *turn, struct room *room)
     snapshot_send_presence(turn, room);
 }
 
+// A game that was cancelled gave nobody the first stone: nothing is to be made up for.
+static bool
+was_played(const struct room *room)
+{
+    return room->match && room->match->outcome.result != RESULT_ABORTED;
+}
+
 // May the player say ready? True for seated players, and for the owner of a room of two AIs: AIs
 // are always ready, so the owner alone starts another game.
 static bool
@@ -247,7 +258,7 @@ h_ready(struct request *request)
     }
     if (request->msg->ready.ready && room->occupants[SEAT_A].is_ready &&
         room->occupants[SEAT_B].is_ready) {
-        if (room->match) {
+        if (was_played(room)) {
             exchange_seats(request->turn, room);
         }
         game_start(request->turn, room);

@@ -51,11 +51,17 @@ vacate(struct turn *turn, struct room *room, enum seat seat)
     memset(occupant, 0, sizeof(*occupant));
 }
 
+static bool
+is_presence_kept_back(void)
+{
+    return FAULT(FAULT_PRESENCE_STALE);
+}
+
 // Somebody else sits there now: is he connected?
 static void
 tell_presence(struct turn *turn, struct room *room)
 {
-    if (!FAULT(FAULT_PRESENCE_STALE) && !counting_update(turn, room)) {
+    if (!is_presence_kept_back() && !counting_update(turn, room)) {
         snapshot_send_presence(turn, room);
     }
 }

@@ -75,6 +75,10 @@ struct config {
     bool keep_games;
     int rated_per_pair;
     bool rated_same_address;
+    int kept_lobby_lines; // the options history.NAME
+    int kept_lobby_days;
+    int kept_room_lines;
+    int kept_message_days;
 
     bool has_budgets; // the option budgets
     struct peer_networks budget_allow;

@@ -464,6 +464,18 @@ const struct option config_options[] = {
      .help = "Let rated games count between players at one address, or in one /64 of IPv6. For "
              "clubs and schools."},
 
+    {GROUP("History"), NUMBER("history.lobby-lines", kept_lobby_lines, 0, 1000),
+     CORE(kept_lobby_lines), RELOADS,
+     .help = "Lines of the lobby's chat that those who come in can read; 0 means none."},
+    {NUMBER("history.lobby-days", kept_lobby_days, 1, 365), CORE(kept_lobby_days), RELOADS,
+     .help = "Days for which these lines are kept."},
+    {NUMBER("history.table-lines", kept_room_lines, 0, 1000), CORE(kept_room_lines), RELOADS,
+     .help = "Lines of a table's chat that are kept as long as the table; 0 means none. Of "
+             "correspondence games all are kept."},
+    {NUMBER("history.message-days", kept_message_days, 0, 3650), CORE(kept_message_days), RELOADS,
+     .help = "Days for which messages between accounts, and news for players who were away, are "
+             "kept; 0 means none, and nothing waits for players who are not online."},
+
     {GROUP("Budgets"), SWITCH("budgets", has_budgets), CORE(has_budgets), RELOADS,
      .help = "Limit what all who come from one address can take together. Players on the Unix "
              "socket and accounts older than a day are not counted among them."},
@@ -493,6 +505,8 @@ const struct option config_options[] = {
      .help = "New games of one address."},
     {BUDGET("chat", BUDGET_CHAT),
      .help = "Chat messages and invitations from one address."},
+    {BUDGET("full-chat", BUDGET_FULL_CHAT),
+     .help = "Chat messages from one address that the lobby or a table still accepts when others have filled it."},
 
     {GROUP("Engines"), NUMBER("ai-seats", ai_seats, 0, MANY), CORE(ai_seats_max), RELOADS,
      .help = "Maximum number of seats played by AIs."},

@@ -10,6 +10,7 @@ const char ctl_help[] =
     "kick NAME             disconnect a player\n"
     "ban NAME|ADDRESS      disconnect a player and keep them out; unban lifts it\n"
     "silence NAME TIME     keep a player from chatting for 90s, 30m, 2h, 7d; unsilence lifts it\n"
+    "unsay NAME            delete what a player said in the lobby and at tables\n"
     "password NAME         give an account a new password\n"
     "notice TEXT           send a message to everybody\n"
     "reload                reload the configuration\n"

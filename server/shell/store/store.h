@@ -40,9 +40,9 @@ struct found_games {
     char names[WIRE_ARCHIVE_MAX][2][WIRE_NAME_BYTES + 1];
 };
 
-// The career of a player, with its lists.
-struct found_career {
-    struct wire_career career; // points into the lists below
+// The rating history of a player, with its lists.
+struct found_rating_history {
+    struct wire_career wire; // points into the lists below
     struct wire_career_day days[WIRE_CAREER_DAYS];
     struct wire_career_opening openings[WIRE_CAREER_OPENINGS];
 };
@@ -53,7 +53,7 @@ struct store_ops {
     // appends to why what happened and what to do, and leaves the file unchanged.
     enum store_status (*open)(const char *path, enum durability durability, struct store **store,
                               struct strbuf *why);
-    // Everything that is there: bans of addresses, players, rooms, then events
+    // Everything that is there: bans of addresses, players, rooms, lines, then events
     // by game and number. Stops when the function returns false, and returns
     // STORE_DAMAGED then.
     enum store_status (*load)(struct store *store, store_entry_fn entry, void *data,
@@ -80,8 +80,8 @@ struct store_ops {
     // Appends the text of the game (ENTRY_GAME); returns false if there is none.
     bool (*read_game)(struct archive *archive, const struct query_job *query, struct strbuf *text);
     // The days from from_ms on, and the openings of his newest games.
-    void (*find_career)(struct archive *archive, const struct query_job *query,
-                        struct found_career *found);
+    void (*find_rating_history)(struct archive *archive, const struct query_job *query,
+                                struct found_rating_history *found);
     void (*close_archive)(struct archive *archive); // accepts NULL
 };
 

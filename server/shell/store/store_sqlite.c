@@ -267,6 +267,7 @@ static const struct {
     {ENTRY_BAN, "SELECT 0, address FROM ban ORDER BY address"},
     {ENTRY_PLAYER, "SELECT id, data FROM player ORDER BY id"},
     {ENTRY_ROOM, "SELECT id, data FROM room ORDER BY id"},
+    {ENTRY_LINE, "SELECT id, data FROM line ORDER BY id"},
 };
 
 static int
@@ -331,6 +332,6 @@ const struct store_ops store_sqlite = {
     .open_archive = archive_open,
     .find_games = archive_find,
     .read_game = archive_read,
-    .find_career = archive_career,
+    .find_rating_history = archive_rating_history,
     .close_archive = archive_close,
 };

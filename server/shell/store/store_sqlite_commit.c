@@ -18,6 +18,8 @@ static const char *const statements[ENTRY_KINDS] = {
                    " VALUES (?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
     [ENTRY_RATING] = "INSERT OR REPLACE INTO game_rating (game, player, ended_ms, rule, speed,"
                      " rating) VALUES (?1, ?4, ?5, ?6, ?7, ?8)",
+    [ENTRY_LINE] = "INSERT OR REPLACE INTO line (id, data) VALUES (?1, ?3)",
+    [ENTRY_LINE_GONE] = "DELETE FROM line WHERE id = ?1",
     [ENTRY_BAN] = "INSERT OR REPLACE INTO ban (address) VALUES (?3)",
     [ENTRY_BAN_GONE] = "DELETE FROM ban WHERE address = ?3",
 };

@@ -8,7 +8,7 @@
 //      store_sqlite_events.c    events in the order in which they come
 //      store_sqlite_tidy.c      moves the log into the file beside commits
 //      store_sqlite_archive.c   finished games, read by another thread
-//      store_sqlite_career.c    the career of a player, read by the same thread
+//      store_sqlite_rating_history.c    the rating history of a player, read by the same thread
 //      store_sqlite_games.c     all rated games in order, for commands of the operator
 //      store_sqlite_annul.c     rated games taken back, and all ratings worked out again
 //      store_sqlite_backup.c    a copy of a running server's file
@@ -137,8 +137,8 @@ void archive_find(struct archive *archive, const struct query_job *query,
                   struct found_games *found);
 bool archive_read(struct archive *archive, const struct query_job *query, struct strbuf *text);
 void archive_close(struct archive *archive);
-void archive_career(struct archive *archive, const struct query_job *query,
-                    struct found_career *found);
+void archive_rating_history(struct archive *archive, const struct query_job *query,
+                            struct found_rating_history *found);
 
 // Every game that counts, in the order of their ends (rated_games.h). A code of SQLite.
 int games_walk(sqlite3 *db, rated_game_fn call, void *data);

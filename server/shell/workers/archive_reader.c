@@ -14,8 +14,8 @@ enum { QUESTIONS_MAX = 256 }; // that wait
 struct answer {
     struct mailbox_item item;
     uint64_t job;
-    struct found_games *games;   // owned; of a page alone
-    struct found_career *career; // owned; of a career alone
+    struct found_games *games;                   // owned; of a page alone
+    struct found_rating_history *rating_history; // owned; of a rating history alone
     struct strbuf text;
     bool has_text;
 };
@@ -55,12 +55,13 @@ look_up_page(struct archive_reader *reader, const struct query_job *query, struc
 }
 
 static void
-look_up_career(struct archive_reader *reader, const struct query_job *query, struct answer *answer)
+look_up_rating_history(struct archive_reader *reader, const struct query_job *query,
+                       struct answer *answer)
 {
-    answer->career = xcalloc(1, sizeof(*answer->career));
-    answer->career->career = (struct wire_career){.rule = ANY_RULE, .speed = ANY_SPEED};
+    answer->rating_history = xcalloc(1, sizeof(*answer->rating_history));
+    answer->rating_history->wire = (struct wire_career){.rule = ANY_RULE, .speed = ANY_SPEED};
     if (reader->archive) {
-        reader->ops->find_career(reader->archive, query, answer->career);
+        reader->ops->find_rating_history(reader->archive, query, answer->rating_history);
     }
 }
 
@@ -74,8 +75,8 @@ look_up(struct archive_reader *reader, const struct query_job *query, struct ans
     case QUERY_ARCHIVE:
         look_up_page(reader, query, answer);
         break;
-    case QUERY_CAREER:
-        look_up_career(reader, query, answer);
+    case QUERY_RATING_HISTORY:
+        look_up_rating_history(reader, query, answer);
         break;
     }
 }
@@ -99,12 +100,12 @@ on_answer(void *data, struct mailbox_item *item)
     reader->answer(reader->data, answer->job,
                    &(struct archive_answer){
                        .games = answer->games,
-                       .career = answer->career,
+                       .rating_history = answer->rating_history,
                        .text = answer->has_text ? strbuf_text(&answer->text) : NULL,
                    });
     strbuf_finish(&answer->text);
     free(answer->games);
-    free(answer->career);
+    free(answer->rating_history);
     free(answer);
 }
 

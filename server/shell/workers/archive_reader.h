@@ -13,7 +13,7 @@ struct record_signer;
 // One pointer is set, by the kind of the query; none if there is no such game.
 struct archive_answer {
     const struct found_games *games;
-    const struct found_career *career;
+    const struct found_rating_history *rating_history;
     const char *text;
 };
 

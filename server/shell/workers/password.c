@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 #include "server/shell/mailbox.h"
 
@@ -45,7 +46,7 @@ struct password_worker {
 static void
 free_job(struct password_job *job)
 {
-    sodium_memzero(job, sizeof(*job));
+    wipe(job, sizeof(*job));
     free(job);
 }
 
@@ -84,7 +85,7 @@ work(const struct password_worker *worker, struct password_job *job)
 
         job->is_good = fit == 0 && has_stored;
     }
-    sodium_memzero(asked->password, sizeof(asked->password));
+    wipe(asked->password, sizeof(asked->password));
 }
 
 // The queue, under the lock.

@@ -10,6 +10,7 @@
 #include "common/util/file.h"
 #include "common/util/stamp.h"
 #include "common/util/strbuf.h"
+#include "common/util/wipe.h"
 #include "server/shell/secret_file.h"
 #include "server/shell/store/archive_row.h"
 
@@ -25,7 +26,7 @@ make_seed(const char *path, uint8_t seed[SEAL_SEED_BYTES])
     sodium_bin2hex(text, HEX_BYTES + 1, seed, SEAL_SEED_BYTES);
     text[HEX_BYTES] = '\n';
     result = file_replace(path, text, HEX_BYTES + 1);
-    sodium_memzero(text, sizeof(text));
+    wipe(text, sizeof(text));
     return result;
 }
 
@@ -66,8 +67,8 @@ record_signer_load(struct record_signer *signer, const char *path, const char *n
     } else {
         strbuf_addf(why, "The signing key %s can't be used: %s.", path, file_result_text(result));
     }
-    sodium_memzero(seed, sizeof(seed));
-    sodium_memzero(text, sizeof(text));
+    wipe(seed, sizeof(seed));
+    wipe(text, sizeof(text));
     return is_good;
 }
 

@@ -17,12 +17,18 @@
 
 enum {
     PLAYS = 20,         // of each pair, in a second
-    AFTER_S = 10,       // of peace, at the end
+    AFTER_S = 10,       // of peace, at least
+    PEACE_S = 900,      // until all is given back, unless GOREN_SIEGE_PEACE_SECONDS says otherwise
     RATIO_MAX = 3,      // of the pairs' p99
     MEMORY_MIB = 1024,  // of the server, unless GOREN_SIEGE_MEMORY_MIB says otherwise
     ATTACKERS_MAX = 16, // processes
     SECOND_US = 1000000,
 };
+
+// What strangers can take; the names are those of gorend ctl status.
+static const char *const taken_words[] = {"connections ", "rooms ", "ai-seats ", "players "};
+
+enum { TAKEN = sizeof(taken_words) / sizeof(*taken_words) };
 
 struct hour {
     FILE *csv;
@@ -32,6 +38,7 @@ struct hour {
     int attacker_count;
     int64_t since_us;
     long rss_max_kib;
+    long before[TAKEN]; // without the attackers
 };
 
 static long
@@ -162,6 +169,61 @@ watch(struct hour *hour, int seconds, bool is_siege)
 }
 
 static bool
+count_taken(const struct hour *hour, long taken[TAKEN])
+{
+    char answer[1024];
+
+    if (server_control(&hour->besieged, "status", answer, sizeof(answer)) != 0) {
+        return false;
+    }
+    for (int i = 0; i < TAKEN; i++) {
+        const char *found = strstr(answer, taken_words[i]);
+
+        taken[i] = found ? strtol(found + strlen(taken_words[i]), NULL, 10) : 0;
+    }
+    return true;
+}
+
+// Tells of what has come back since it was looked at last; returns how much has not.
+static int
+tell_given_back(const struct hour *hour, const long taken[TAKEN], bool is_back[TAKEN], long after_s)
+{
+    int left = 0;
+
+    for (int i = 0; i < TAKEN; i++) {
+        if (!is_back[i] && taken[i] <= hour->before[i]) {
+            printf("%sgiven back %ld seconds after the siege\n", taken_words[i], after_s);
+            is_back[i] = true;
+        }
+        left += !is_back[i];
+    }
+    fflush(stdout);
+    return left;
+}
+
+// Everything that was taken comes back by itself: connections, tables, seats of AIs, names.
+static bool
+is_given_back(struct hour *hour)
+{
+    long patience_s = setting("GOREN_SIEGE_PEACE_SECONDS", PEACE_S), after_s = AFTER_S;
+    int64_t from_us = pair_now_us();
+    bool is_back[TAKEN] = {false};
+    long taken[TAKEN];
+
+    while (count_taken(hour, taken) && tell_given_back(hour, taken, is_back, after_s) > 0) {
+        after_s = AFTER_S + (long)((pair_now_us() - from_us) / SECOND_US);
+        if (after_s > patience_s || !watch(hour, 1, false)) {
+            for (int i = 0; i < TAKEN; i++) {
+                printf("%s%ld, before the siege %ld\n", taken_words[i], taken[i], hour->before[i]);
+            }
+            printf("not all is given back in %ld seconds\n", after_s);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
 judge(const struct hour *hour)
 {
     double honest = delays_percentile(&hour->honest.all, 99);
@@ -189,6 +251,10 @@ besiege(struct hour *hour)
           "control_p50_ms,control_p99_ms\n",
           hour->csv);
     hour->since_us = pair_now_us();
+    if (!count_taken(hour, hour->before)) {
+        puts("gorend ctl does not answer");
+        return false;
+    }
     start_attackers(hour, hour->since_us + (int64_t)seconds * SECOND_US);
     is_good = watch(hour, seconds, true);
     end_attackers(hour);
@@ -207,7 +273,7 @@ main(int argc, char **argv)
 {
     struct hour *hour = xcalloc(1, sizeof(*hour));
     struct rlimit files;
-    bool is_good;
+    bool is_good, is_fast;
 
     hour->csv = argc == 2 ? fopen(argv[1], "w") : NULL;
     if (!hour->csv) {
@@ -220,7 +286,9 @@ main(int argc, char **argv)
     }
     sigaction(SIGPIPE, &(struct sigaction){.sa_handler = SIG_IGN}, NULL);
     is_good = open_side(&hour->besieged, &hour->honest) && open_side(&hour->alone, &hour->control);
-    is_good = is_good && besiege(hour) && judge(hour);
+    is_good = is_good && besiege(hour);
+    is_fast = is_good && judge(hour); // before the long peace, which has no part in it
+    is_good = is_good && is_given_back(hour) && is_fast;
     pair_finish(&hour->honest.pair);
     pair_finish(&hour->control.pair);
     server_finish(&hour->besieged);

@@ -167,6 +167,8 @@ take(struct mob *mob, struct mob_member *member, const struct server_msg *msg)
     } else if (msg->kind == SERVER_LOBBY_PAGE) {
         member->pages++;
         member->has_all_pages = msg->lobby_page.page + 1 == msg->lobby_page.pages;
+    } else if (msg->kind == SERVER_PEOPLE_PAGE || msg->kind == SERVER_ARCHIVE_PAGE) {
+        member->lists++;
     } else if (msg->kind == SERVER_CHAT_LINE) {
         member->lines++;
     } else if (msg->kind == SERVER_ERROR) {

@@ -13,6 +13,7 @@ struct mob_member {
     bool is_in;      // its Identity has come
     bool is_reading; // what comes is taken
     int snapshots, pages, lines, refusals;
+    int lists; // pages of people and of the archive
     bool has_all_pages;
     uint64_t room; // the one it entered last
     uint8_t token[WIRE_TOKEN_BYTES];

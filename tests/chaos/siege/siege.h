@@ -1,26 +1,39 @@
 // SPDX-License-Identifier: MIT
 // Attacks on a real server, one test each. Beside every attack two players go on
 // with their game: siege_play() makes a move of each and fails the test if it
-// does not reach the other soon. At the end of each test every line of the log must
-// be one of the server's own making.
+// does not reach the other soon. All the while two more pairs play in a process of their own
+// (witness.h), one on this server and one on a calm one: an attack that makes the first wait is
+// found by the second. At the end of each test every line of the log must be one of the server's
+// own making.
 #ifndef TESTS_CHAOS_SIEGE_SIEGE_H
 #define TESTS_CHAOS_SIEGE_SIEGE_H
 
 #include "tests/chaos/siege/pair.h"
+#include "tests/chaos/siege/witness.h"
 #include "tests/support/server_process.h"
 #include "tests/support/wire_client.h"
 
 struct beside;
 
+// One row of the list of tests.
+struct siege_test {
+    const char *name;
+    void (*run)(void **state);
+    bool is_compared; // by the witness; others measure by themselves or are a load of their own
+};
+
+// Who is there before an attack begins: the pair, and the pair of the witness.
+enum { SIEGE_CONNECTIONS = 4, SIEGE_ROOMS = 2 };
+
 struct siege {
-    struct server_process server;
-    struct pair pair;      // who play on
+    const struct siege_test *test;      // NULL: the control of another one
+    struct server_process server, calm; // the second one: nobody attacks it
+    struct pair pair;                   // who play on
+    struct witness witness;
+    int64_t begun_ms;      // their playing
     bool is_exempt;        // from budgets, as all of this machine
     struct beside *beside; // what must end with a test that fails: siege_beside.h
-    // Rounds of a test that compares delays (siege_rounds()): the test itself, and whether the
-    // attack has slowed the pair down in this round.
-    void (*test)(void **state);
-    bool is_slowed;
+    bool is_slowed;        // the attack has slowed moves down in this round
 };
 
 // A server with these further arguments (NULL at the end of the list), and the two players at
@@ -31,6 +44,13 @@ void siege_open(struct siege *siege, const char *const *arguments);
 void siege_open_with_budgets(struct siege *siege, const char *const *arguments);
 // The players make one more move each, the server stops in order.
 void siege_close(struct siege *siege);
+
+// Once more? An attack that is over in a moment is repeated, so that there is something to compare.
+bool siege_again(const struct siege *siege);
+
+// The attack is over: prints how long moves took beside it, and notes whether it has slowed them
+// down. siege_close() does it unless it was done before.
+void siege_compare(struct siege *siege);
 
 // Each of the two makes a move, and the other sees it. A full board is a draw, and
 // they begin anew.
@@ -93,6 +113,20 @@ void junk_games_of_one_address_have_a_limit(void **state);
 void engines_are_shared_between_addresses(void **state);
 void nobody_is_locked_out_by_guesses(void **state);
 
+// siege_talk.c
+void chat_of_one_address_has_a_limit(void **state);
+void lobby_that_one_address_fills_hears_others(void **state);
+void logins_of_one_address_leave_the_door_open(void **state);
+
+// siege_tables.c
+void tables_of_a_banned_player_close(void **state);
+void operator_closes_a_table(void **state);
+void old_code_of_a_private_table_is_void(void **state);
+void games_of_a_private_table_are_its_players(void **state);
+
+// siege_metrics.c
+void half_questions_are_no_end_of_the_metrics(void **state);
+
 // siege_text.c
 void text_of_others_is_harmless_in_every_field(void **state);
 void nasty_text_reaches_nobody(void **state);
@@ -113,5 +147,6 @@ void uneven_line_is_forgiven(void **state);
 // siege_ratings.c
 void games_of_one_address_move_no_rating(void **state);
 void games_of_the_same_two_count_a_few_times_a_day(void **state);
+void nobody_is_helped_in_a_rated_game(void **state);
 
 #endif

@@ -28,9 +28,13 @@ struct figures siege_beside(struct siege *siege, attack_fn attack, const char *w
 // Ends the attacker and the second server of a test that has failed. NULL is fine.
 void siege_give_up(struct beside *beside);
 
-// A test that compares delays, in rounds: it fails when the attack slows the pair down in two of
-// at most three. One round is a few hundred moves, and its p99 two or three of them: whatever else
-// this machine does at that moment would decide. Any other failure fails at once.
+// Has an attack beside which p99 is the first one slowed moves down that take the second one
+// elsewhere? Both in microseconds.
+bool siege_is_slow(int64_t besieged_us, int64_t calm_us);
+
+// A test in rounds: it fails when the attack slows moves down in two of at most three. One round is
+// a few hundred moves, and its p99 two or three of them: whatever else this machine does at that
+// moment would decide. Any other failure fails at once.
 void siege_rounds(void **state);
 
 #endif

@@ -16,35 +16,7 @@
 #include "server/core/budget/budget.h"
 #include "tests/chaos/siege/siege.h"
 #include "tests/chaos/siege/siege_beside.h"
-
-enum {
-    ATTACKER = 0x7f000042, // 127.0.0.66
-    HELD = 60,             // connections of the attacker at a time
-};
-
-// A new guest of the attacker; false if he is turned away.
-static bool
-enter(const struct siege *siege, struct wire_client *client, int number)
-{
-    char name[32];
-
-    snprintf(name, sizeof(name), "taker-%d", number);
-    client_init(client);
-    client->from = ATTACKER;
-    return client_connect_tcp(client, siege->server.port) && client_guest(client, name);
-}
-
-// The answer's error code, 0 = none, -1 = no answer.
-static int
-ask(struct wire_client *client, struct client_msg *msg)
-{
-    const struct server_msg *answer = client_ask(client, msg);
-
-    if (!answer) {
-        return -1;
-    }
-    return answer->kind == SERVER_ERROR ? (int)answer->error.code : 0;
-}
+#include "tests/chaos/siege/taker.h"
 
 // Somebody else can still have it.
 static void
@@ -57,28 +29,19 @@ expect_room_for_others(struct siege *siege, struct client_msg *create)
     client_finish(&honest);
 }
 
-// The most that a budget allows within this time.
-static int
-most_of(enum budget_kind kind, int64_t ms)
-{
-    const struct budget_row *row = &budget_table[kind];
-
-    return row->size + (int)(ms * row->per_minute / 60000) + 1;
-}
-
 static void
 take_ai_seats(const struct siege *siege, struct figures *figures)
 {
-    static struct wire_client many[HELD];
+    static struct wire_client many[TAKERS];
     struct wire_room_settings settings = siege_settings();
     struct ai_config ai = {.kind = AI_CLASSIC};
     struct client_msg create = {
         .kind = CLIENT_ROOM_CREATE,
         .room_create = {.settings = &settings, .seat = WANT_SEAT_A, .ai = &ai}};
 
-    for (int i = 0; i < HELD && enter(siege, &many[i], i); i++) {
+    for (int i = 0; i < TAKERS && taker_enter(siege, &many[i], i); i++) {
         for (int k = 0; k < 4; k++) {
-            int code = ask(&many[i], &create);
+            int code = taker_ask(&many[i], &create);
 
             figures->tries++;
             figures->taken += code == 0;
@@ -100,7 +63,7 @@ ai_seats_of_one_address_have_a_limit(void **state)
 
     siege_open_with_budgets(siege, NULL);
     figures = siege_beside(siege, take_ai_seats, "AI seats");
-    print_message("# AI seats: %d guests take %d of 200 in %d ms\n", HELD, figures.taken,
+    print_message("# AI seats: %d guests take %d of 200 in %d ms\n", TAKERS, figures.taken,
                   (int)figures.took_ms);
     assert_int_equal(figures.taken, budget_table[BUDGET_AI_SEATS].size);
     assert_int_equal(figures.refusal, ERROR_BUDGET_AI_SEATS);
@@ -119,11 +82,11 @@ take_rooms(const struct siege *siege, struct figures *figures)
     struct wire_client client;
 
     for (int i = 0; i < GUESTS; i++) {
-        bool is_in = enter(siege, &client, i);
+        bool is_in = taker_enter(siege, &client, i);
 
         figures->tries += is_in;
         for (int k = 0; is_in && k < 8; k++) {
-            figures->taken += ask(&client, &create) == 0;
+            figures->taken += taker_ask(&client, &create) == 0;
         }
         client_finish(&client);
     }
@@ -143,7 +106,7 @@ rooms_of_one_address_have_a_limit(void **state)
     print_message("# tables: %d of 1234 guests come in and open %d of 10000 tables in %d ms\n",
                   figures.tries, figures.taken, (int)figures.took_ms);
     assert_int_equal(figures.taken, budget_table[BUDGET_OPEN_ROOMS].size);
-    assert_true(figures.tries <= most_of(BUDGET_GUESTS, figures.took_ms));
+    assert_true(figures.tries <= taker_most(BUDGET_GUESTS, figures.took_ms));
     expect_room_for_others(siege, &create);
     siege_close(siege);
 }
@@ -158,13 +121,13 @@ guess_codes(const struct siege *siege, struct figures *figures)
     char guess[16];
 
     for (int i = 0; siege_now_ms() - begun < TRIES_MS; i++) {
-        bool is_in = enter(siege, &client, i);
+        bool is_in = taker_enter(siege, &client, i);
 
         figures->tries++;
         for (int k = 0; is_in && k < 6; k++) {
             snprintf(guess, sizeof(guess), "%08d", 6 * i + k);
             join.room_join.code = guess;
-            figures->taken += ask(&client, &join) == ERROR_NO_SUCH_ROOM;
+            figures->taken += taker_ask(&client, &join) == ERROR_NO_SUCH_ROOM;
         }
         client_finish(&client);
     }
@@ -192,8 +155,8 @@ new_connections_give_no_more_code_guesses(void **state)
     print_message("# codes: %d guesses in %d ms, with %d connections, %d of them in the log\n",
                   figures.taken, (int)figures.took_ms, figures.tries, lines);
     assert_in_range(figures.taken, budget_table[BUDGET_CODES].size,
-                    most_of(BUDGET_CODES, figures.took_ms));
-    assert_true(lines <= 4 * most_of(BUDGET_CONNECTIONS, figures.took_ms) + 4);
+                    taker_most(BUDGET_CODES, figures.took_ms));
+    assert_true(lines <= 4 * taker_most(BUDGET_CONNECTIONS, figures.took_ms) + 4);
     // His friend, who is somewhere else, comes in with the first try.
     join.room_join.code = code;
     siege_ask(&siege->pair.white, &join, SERVER_ENTERED);
@@ -218,7 +181,8 @@ sit_down(const struct siege *siege, struct junk *junk, int number)
     const struct server_msg *entered;
     uint64_t room;
 
-    if (!enter(siege, &junk->first, 2 * number) || !enter(siege, &junk->second, 2 * number + 1)) {
+    if (!taker_enter(siege, &junk->first, 2 * number) ||
+        !taker_enter(siege, &junk->second, 2 * number + 1)) {
         return false;
     }
     entered = client_ask(&junk->first, &create);
@@ -230,18 +194,18 @@ sit_down(const struct siege *siege, struct junk *junk, int number)
     junk->ready = (struct client_msg){.kind = CLIENT_READY, .ready = {room, true}};
     junk->resign = (struct client_msg){.kind = CLIENT_ACT,
                                        .act = {.room = room, .kind = ACTION_RESIGN, .move = 1}};
-    return ask(&junk->second, &join) == 0 && ask(&junk->second, &sit) == 0;
+    return taker_ask(&junk->second, &join) == 0 && taker_ask(&junk->second, &sit) == 0;
 }
 
 // One more game, if it may begin. The code of the refusal, or 0.
 static int
 play_junk(struct junk *junk)
 {
-    int code = ask(&junk->first, &junk->ready);
+    int code = taker_ask(&junk->first, &junk->ready);
 
-    code = code ? code : ask(&junk->second, &junk->ready);
+    code = code ? code : taker_ask(&junk->second, &junk->ready);
     if (code == 0) {
-        ask(&junk->first, &junk->resign);
+        taker_ask(&junk->first, &junk->resign);
     }
     return code;
 }
@@ -249,7 +213,7 @@ play_junk(struct junk *junk)
 static void
 fill_archive(const struct siege *siege, struct figures *figures)
 {
-    enum { TABLES = HELD / 2, ROUNDS = 40 };
+    enum { TABLES = TAKERS / 2, ROUNDS = 40 };
     static struct junk tables[TABLES];
 
     for (int i = 0; i < TABLES; i++) {
@@ -279,7 +243,7 @@ junk_games_of_one_address_have_a_limit(void **state)
     print_message("# archive: %d games in %d ms, then %d a minute\n", figures.taken,
                   (int)figures.took_ms, budget_table[BUDGET_GAMES].per_minute);
     assert_int_equal(figures.refusal, ERROR_BUDGET_GAMES);
-    assert_true(figures.taken <= most_of(BUDGET_GAMES, figures.took_ms));
+    assert_true(figures.taken <= taker_most(BUDGET_GAMES, figures.took_ms));
     siege_close(siege);
 }
 
@@ -299,8 +263,8 @@ take_engine(const struct siege *siege, struct figures *figures)
         .room_create = {
             .settings = &settings, .seat = WANT_NO_SEAT, .ai = &strong, .second_ai = &strong}};
 
-    for (int i = 0; i < ENGINE_ROOMS && enter(siege, &many[i], i); i++) {
-        figures->tries += ask(&many[i], &create) == 0;
+    for (int i = 0; i < ENGINE_ROOMS && taker_enter(siege, &many[i], i); i++) {
+        figures->tries += taker_ask(&many[i], &create) == 0;
     }
     while (siege_now_ms() - begun < ENGINE_MS) {
         for (int i = 0; i < figures->tries; i++) {
@@ -357,7 +321,7 @@ play_duel(struct duel *duel)
                                          .points = &point}};
 
         duel->moves++;
-        code = ask(&duel->client, &act);
+        code = taker_ask(&duel->client, &act);
     } while (code == (int)ERROR_VERDICT + VERDICT_OCCUPIED);
     if (code != 0) {
         return false;
@@ -412,9 +376,9 @@ guess_passwords(const struct siege *siege, struct figures *figures)
 
     for (int i = 0; i < 60; i++) {
         client_init(&thief);
-        thief.from = ATTACKER + (uint32_t)i % 6;
+        thief.from = TAKER_ADDRESS + (uint32_t)i % 6;
         if (client_connect_tcp(&thief, siege->server.port) && client_hello(&thief)) {
-            int code = ask(&thief, &login);
+            int code = taker_ask(&thief, &login);
 
             figures->tries++;
             figures->taken += code == ERROR_WRONG_PASSWORD;

@@ -7,6 +7,8 @@
 //      siege_crowd lobby ROOMS READERS    all ask for the lobby at once, again and again
 //      siege_crowd chat SILENT TALKERS    talk in front of people who do not read
 //      siege_crowd snapshots READERS      all ask for the same long game, again and again
+//      siege_crowd people PEOPLE ASKERS   pages of who is online, each another one
+//      siege_crowd archive PEOPLE ASKERS  the same of finished games
 //      siege_crowd return ROOMS           the server dies, and all come back at once
 #include <stdio.h>
 #include <stdlib.h>
@@ -434,6 +436,65 @@ attack_snapshots(struct siege_crowd *siege, int readers, int unused)
     repeat(siege, ask_for_game);
 }
 
+// Sends one request of each asker, again and again; the answers are counted.
+static void
+ask_for_lists(struct siege_crowd *siege, enum client_kind kind)
+{
+    struct mob *mob = &siege->mob;
+    int64_t from = mob_now_ms();
+    int lists = 0, refusals = 0;
+    char search[16];
+
+    while (mob_now_ms() - from < ATTACK_MS) {
+        for (int i = siege->owners; i < mob->count; i++) {
+            struct client_msg ask = {.kind = kind};
+
+            // All of them, or those whose names begin so; and another page each.
+            snprintf(search, sizeof(search), "guest-%d", i % 10);
+            search[0] = i % 2 ? 'g' : '\0';
+            if (kind == CLIENT_PEOPLE_ASK) {
+                ask.people_ask = (struct wire_people_ask){search, (uint32_t)i % 50};
+            } else {
+                ask.archive_ask = (struct wire_archive_ask){
+                    .player = "", .opponent = "", .rule = ANY_RULE, .opening = ""};
+            }
+            mob_send(mob, i, &ask);
+        }
+        mob_read_for(mob, 600);
+    }
+    for (int i = siege->owners; i < mob->count; i++) {
+        lists += mob->members[i].lists;
+        refusals += mob->members[i].refusals;
+        mob->members[i].lists = mob->members[i].refusals = 0;
+    }
+    printf("%s: %d pages, %d refusals\n", siege->name, lists, refusals);
+    expect(siege, lists >= mob->count - siege->owners, "not all are answered");
+}
+
+static void
+ask_for_people(struct siege_crowd *siege)
+{
+    ask_for_lists(siege, CLIENT_PEOPLE_ASK);
+}
+
+static void
+ask_for_archive(struct siege_crowd *siege)
+{
+    ask_for_lists(siege, CLIENT_ARCHIVE_ASK);
+}
+
+static void
+attack_lists(struct siege_crowd *siege, int people, int askers)
+{
+    siege->owners = people;
+    open_siege(siege, people + askers);
+    start_witnesses(siege);
+    let_in(siege, 0, siege->mob.count, "guest");
+    mob_read_for(&siege->mob, QUIET_MS);
+    repeat(siege, strcmp(siege->name, "people") == 0 ? ask_for_people : ask_for_archive);
+    expect(siege, siege->mob.lost_count == 0, "askers were dropped");
+}
+
 // The server dies and starts again, the pairs come, and then all who were there before.
 static void
 come_back(struct siege_crowd *siege)
@@ -476,18 +537,17 @@ static const struct {
     void (*attack)(struct siege_crowd *siege, int first, int second);
     int first, second, long_first, long_second;
 } rows[] = {
-    {"lobby", attack_lobby, 3000, 150, 9800, 300},
-    {"chat", attack_chat, 300, 60, 900, 120},
-    {"snapshots", attack_snapshots, 200, 0, 900, 0},
-    {"return", attack_return, 3000, 0, 10000, 0},
+    {"lobby", attack_lobby, 3000, 150, 9800, 300},   {"chat", attack_chat, 300, 60, 900, 120},
+    {"snapshots", attack_snapshots, 200, 0, 900, 0}, {"people", attack_lists, 3000, 150, 9000, 900},
+    {"archive", attack_lists, 500, 150, 1000, 900},  {"return", attack_return, 3000, 0, 10000, 0},
 };
 
 static int
-size_of(const char *text, int usual)
+size_of(const char *text, int otherwise)
 {
     int64_t size;
 
-    return text && number_parse(text, strlen(text), 0, CROWD_MAX, &size) ? (int)size : usual;
+    return text && number_parse(text, strlen(text), 0, CROWD_MAX, &size) ? (int)size : otherwise;
 }
 
 int
@@ -508,6 +568,7 @@ main(int argc, char **argv)
             return 0;
         }
     }
-    fputs("usage: siege_crowd lobby|chat|snapshots|return [COUNT [COUNT]]\n", stderr);
+    fputs("usage: siege_crowd lobby|chat|snapshots|people|archive|return [COUNT [COUNT]]\n",
+          stderr);
     return 2;
 }

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "common/room/uncounted.h"
+#include "common/wire/error_code.h"
 #include "tests/chaos/siege/siege.h"
 
 enum { GAMES = 60, STONES = 4, START = 1500, COUNTED = 5, ALL_COUNTED = 2140 };
@@ -102,6 +103,19 @@ rating_of(struct swindle *swindle, const char *name)
     return profile->rating_count > 0 ? profile->ratings[0].rating : START;
 }
 
+// The last game of this one in the archive; NULL = none.
+static const struct wire_archive_game *
+last_game_of(struct swindle *swindle, const char *name)
+{
+    struct client_msg ask = {
+        .kind = CLIENT_ARCHIVE_ASK,
+        .archive_ask = {.player = name, .opponent = "", .rule = ANY_RULE, .opening = ""}};
+    const struct wire_archive_page *page =
+        &siege_ask(&swindle->climber, &ask, SERVER_ARCHIVE_PAGE)->archive_page;
+
+    return page->game_count ? &page->games[0] : NULL;
+}
+
 static void
 begin(struct swindle *swindle, struct siege *siege, const char *const *arguments)
 {
@@ -134,11 +148,14 @@ games_of_one_address_move_no_rating(void **state)
     for (int i = 0; i < GAMES; i++) {
         lose_one(&swindle, 0);
     }
+    assert_null(last_game_of(&swindle, climber)); // nothing was played
     for (int i = 0; i < GAMES; i++) {
         lose_one(&swindle, STONES);
     }
     assert_int_equal(rating_of(&swindle, climber), START);
     assert_int_equal(rating_of(&swindle, ladder), START);
+    assert_non_null(last_game_of(&swindle, climber));
+    assert_false(last_game_of(&swindle, climber)->rated);
     end(&swindle, "of two at one address");
 }
 
@@ -163,4 +180,37 @@ games_of_the_same_two_count_a_few_times_a_day(void **state)
     assert_int_equal(rating_of(&swindle, climber), after);
     assert_true(after < ALL_COUNTED);
     end(&swindle, "of the same two");
+}
+
+// Neither the players nor anybody who could tell them; when it is over, whoever wants to know.
+void
+nobody_is_helped_in_a_rated_game(void **state)
+{
+    static const char *const arguments[] = {"--rated-same-address=yes", NULL};
+    static const enum hint_kind kinds[] = {HINT_BEST, HINT_MAP, HINT_FORBIDDEN, HINT_THREATS};
+    struct swindle swindle;
+    struct wire_client watcher;
+    struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {0, ""}}, ready, hint;
+
+    begin(&swindle, *state, arguments);
+    siege_enter(swindle.siege, &watcher, "watcher");
+    join.room_join.room = swindle.room;
+    siege_ask(&watcher, &join, SERVER_ENTERED);
+    ready = (struct client_msg){.kind = CLIENT_READY, .ready = {swindle.room, true}};
+    siege_ask(&swindle.climber, &ready, SERVER_DONE);
+    siege_ask(&swindle.ladder, &ready, SERVER_DONE);
+    for (int i = 0; i < STONES; i++) {
+        act(&swindle, i % 2 ? &swindle.ladder : &swindle.climber, ACTION_PLACE, i + 1);
+    }
+    hint = (struct client_msg){.kind = CLIENT_HINT_ASK, .hint_ask = {.room = swindle.room}};
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+        hint.hint_ask.kind = kinds[i];
+        siege_refused(&swindle.climber, &hint, ERROR_RATED_HINTS);
+        siege_refused(&watcher, &hint, ERROR_RATED_HINTS);
+    }
+    act(&swindle, &swindle.ladder, ACTION_RESIGN, 0);
+    hint.hint_ask.kind = HINT_FORBIDDEN;
+    siege_ask(&watcher, &hint, SERVER_HINT_RESULT);
+    client_finish(&watcher);
+    end(&swindle, "beside a watcher");
 }

@@ -46,6 +46,7 @@ stolen_and_replayed_tokens_are_refused(void **state)
     guessed[WIRE_TOKEN_BYTES - 1] ^= 1;
     // The first one was replaced twice: somebody has a copy. The whole family ends.
     assert_false(resume_with(siege, first));
+    assert_int_equal(siege_goodbye(&client), BYE_ELSEWHERE); // that of the live one too
     assert_false(resume_with(siege, second));
     assert_false(resume_with(siege, client.token));
     assert_false(resume_with(siege, guessed));

@@ -72,7 +72,7 @@ static bool
 open_side(struct side *side, int port)
 {
     side->samples = xcalloc(SAMPLES_MAX, sizeof(*side->samples));
-    return pair_open(&side->pair, port, "witness");
+    return pair_open(&side->pair, port, "beside");
 }
 
 // The life of the process: a byte asks for a report, or for the end.

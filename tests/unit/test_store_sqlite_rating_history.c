@@ -24,7 +24,7 @@ struct hall_of_fame {
     char path[TEMP_PATH_BYTES];
     struct store *store;
     struct archive *archive;
-    struct found_career found;
+    struct found_rating_history found;
     uint64_t last_game;
 };
 
@@ -81,19 +81,22 @@ put_rated(struct hall_of_fame *hall, const char *what, int64_t at_ms, int rating
 static const struct wire_career *
 ask(struct hall_of_fame *hall, int rule, int speed, int64_t from_ms)
 {
-    const struct query_job query = {
-        .kind = QUERY_CAREER, .player = 5, .rule = rule, .speed = speed, .from_ms = from_ms};
+    const struct query_job query = {.kind = QUERY_RATING_HISTORY,
+                                    .player = 5,
+                                    .rule = rule,
+                                    .speed = speed,
+                                    .from_ms = from_ms};
 
     memset(&hall->found, 0xee, sizeof(hall->found));
-    store_sqlite.find_career(hall->archive, &query, &hall->found);
-    return &hall->found.career;
+    store_sqlite.find_rating_history(hall->archive, &query, &hall->found);
+    return &hall->found.wire;
 }
 
 static void
 the_last_game_of_a_day_counts(void **state)
 {
     struct hall_of_fame *hall = *state;
-    const struct wire_career *career;
+    const struct wire_career *history;
 
     put_rated(hall, "renju blitz", 10 * DAY_MS + 5, 1500);
     put_rated(hall, "renju blitz", 10 * DAY_MS + 900, 1520);
@@ -101,23 +104,23 @@ the_last_game_of_a_day_counts(void **state)
     put_rated(hall, "renju blitz", 11 * DAY_MS, 1530);
     put_rated(hall, "renju blitz", 20 * DAY_MS, 1490);
     place_put(hall->store, ENTRY_RATING, 3, 1, "6 renju blitz 950400001 3999"); // another player
-    career = ask(hall, ANY_RULE, ANY_SPEED, 0);
-    assert_int_equal(career->rule, RULE_RENJU);
-    assert_int_equal(career->speed, SPEED_BLITZ);
-    assert_int_equal(career->day_count, 3);
-    assert_int_equal(career->days[0].day, 10);
-    assert_int_equal(career->days[0].rating, 1510);
-    assert_int_equal(career->days[1].day, 11);
-    assert_int_equal(career->days[1].rating, 1530);
-    assert_int_equal(career->days[2].rating, 1490);
-    assert_int_equal(career->opening_count, 0);
+    history = ask(hall, ANY_RULE, ANY_SPEED, 0);
+    assert_int_equal(history->rule, RULE_RENJU);
+    assert_int_equal(history->speed, SPEED_BLITZ);
+    assert_int_equal(history->day_count, 3);
+    assert_int_equal(history->days[0].day, 10);
+    assert_int_equal(history->days[0].rating, 1510);
+    assert_int_equal(history->days[1].day, 11);
+    assert_int_equal(history->days[1].rating, 1530);
+    assert_int_equal(history->days[2].rating, 1490);
+    assert_int_equal(history->opening_count, 0);
 }
 
 static void
 what_is_played_most_in_that_time_is_chosen(void **state)
 {
     struct hall_of_fame *hall = *state;
-    const struct wire_career *career;
+    const struct wire_career *history;
 
     for (int i = 0; i < 9; i++) {
         put_rated(hall, "caro rapid", DAY_MS + i, 1400 + i); // long ago
@@ -126,35 +129,35 @@ what_is_played_most_in_that_time_is_chosen(void **state)
     put_rated(hall, "renju rapid", 100 * DAY_MS + 1, 1600);
     put_rated(hall, "renju blitz", 101 * DAY_MS, 1510);
     put_rated(hall, "pente blitz", 102 * DAY_MS, 1700);
-    career = ask(hall, ANY_RULE, ANY_SPEED, 90 * DAY_MS);
-    assert_int_equal(career->rule, RULE_RENJU);
-    assert_int_equal(career->speed, SPEED_BLITZ);
-    assert_int_equal(career->day_count, 2);
-    career = ask(hall, RULE_RENJU, SPEED_RAPID, 90 * DAY_MS);
-    assert_int_equal(career->speed, SPEED_RAPID);
-    assert_int_equal(career->day_count, 1);
-    assert_int_equal(career->days[0].rating, 1600);
-    career = ask(hall, ANY_RULE, SPEED_RAPID, 0);
-    assert_int_equal(career->rule, RULE_CARO);
-    career = ask(hall, RULE_CARO, SPEED_RAPID, 90 * DAY_MS);
-    assert_int_equal(career->rule, ANY_RULE);
-    assert_int_equal(career->speed, ANY_SPEED);
-    assert_int_equal(career->day_count, 0);
+    history = ask(hall, ANY_RULE, ANY_SPEED, 90 * DAY_MS);
+    assert_int_equal(history->rule, RULE_RENJU);
+    assert_int_equal(history->speed, SPEED_BLITZ);
+    assert_int_equal(history->day_count, 2);
+    history = ask(hall, RULE_RENJU, SPEED_RAPID, 90 * DAY_MS);
+    assert_int_equal(history->speed, SPEED_RAPID);
+    assert_int_equal(history->day_count, 1);
+    assert_int_equal(history->days[0].rating, 1600);
+    history = ask(hall, ANY_RULE, SPEED_RAPID, 0);
+    assert_int_equal(history->rule, RULE_CARO);
+    history = ask(hall, RULE_CARO, SPEED_RAPID, 90 * DAY_MS);
+    assert_int_equal(history->rule, ANY_RULE);
+    assert_int_equal(history->speed, ANY_SPEED);
+    assert_int_equal(history->day_count, 0);
 }
 
 static void
 there_are_no_more_than_ninety_days(void **state)
 {
     struct hall_of_fame *hall = *state;
-    const struct wire_career *career;
+    const struct wire_career *history;
 
     for (int i = 0; i < 100; i++) {
         put_rated(hall, "renju blitz", i * DAY_MS, 1500 + i);
     }
-    career = ask(hall, ANY_RULE, ANY_SPEED, 0);
-    assert_int_equal(career->day_count, WIRE_CAREER_DAYS);
-    assert_int_equal(career->days[0].day, 10);
-    assert_int_equal(career->days[WIRE_CAREER_DAYS - 1].rating, 1599);
+    history = ask(hall, ANY_RULE, ANY_SPEED, 0);
+    assert_int_equal(history->day_count, WIRE_CAREER_DAYS);
+    assert_int_equal(history->days[0].day, 10);
+    assert_int_equal(history->days[WIRE_CAREER_DAYS - 1].rating, 1599);
 }
 
 // A finished game as its row alone.
@@ -175,7 +178,7 @@ the_most_frequent_openings_are_counted(void **state)
 {
     static const char *const codes[] = {"D1", "I7", "D12", "D12", "I7", "D12", "I3", "D2"};
     struct hall_of_fame *hall = *state;
-    const struct wire_career *career;
+    const struct wire_career *history;
 
     for (int i = 0; i < 8; i++) {
         put_game(hall, 100 + (uint64_t)i, i % 2 ? 5 : 6, i % 2 ? 7 : 5, codes[i]);
@@ -183,21 +186,21 @@ the_most_frequent_openings_are_counted(void **state)
     }
     put_game(hall, 300, 5, 5, "I7"); // both seats are his: one game
     put_game(hall, 301, 5, 6, "nonsense");
-    career = ask(hall, ANY_RULE, ANY_SPEED, 0);
-    assert_int_equal(career->day_count, 0);
-    assert_int_equal(career->opening_count, 3);
-    assert_string_equal(career->openings[0].opening, "D12");
-    assert_int_equal(career->openings[0].games, 3);
-    assert_string_equal(career->openings[1].opening, "I7");
-    assert_int_equal(career->openings[1].games, 3);
-    assert_string_equal(career->openings[2].opening, "D1");
+    history = ask(hall, ANY_RULE, ANY_SPEED, 0);
+    assert_int_equal(history->day_count, 0);
+    assert_int_equal(history->opening_count, 3);
+    assert_string_equal(history->openings[0].opening, "D12");
+    assert_int_equal(history->openings[0].games, 3);
+    assert_string_equal(history->openings[1].opening, "I7");
+    assert_int_equal(history->openings[1].games, 3);
+    assert_string_equal(history->openings[2].opening, "D1");
 }
 
 static void
 what_cannot_be_read_leaves_a_gap(void **state)
 {
     struct hall_of_fame *hall = *state;
-    const struct wire_career *career;
+    const struct wire_career *history;
 
     place_put(hall->store, ENTRY_RATING, 1, 0, "not a rating");
     put_rated(hall, "renju blitz", DAY_MS, 1500);
@@ -205,9 +208,9 @@ what_cannot_be_read_leaves_a_gap(void **state)
     assert_int_equal(sqlite_run(hall->store->db, "UPDATE game_rating SET rating = -1"
                                                  " WHERE ended_ms = 86400000"),
                      SQLITE_OK);
-    career = ask(hall, ANY_RULE, ANY_SPEED, 0);
-    assert_int_equal(career->day_count, 1);
-    assert_int_equal(career->days[0].rating, 1501);
+    history = ask(hall, ANY_RULE, ANY_SPEED, 0);
+    assert_int_equal(history->day_count, 1);
+    assert_int_equal(history->days[0].rating, 1501);
 }
 
 // A file that step 2 has left: its games have no curve, those that come have.
@@ -218,30 +221,31 @@ a_file_of_the_step_before_gets_its_table(void **state)
 
     put_rated(hall, "renju blitz", DAY_MS, 1500);
     put_game(hall, 100, 5, 6, "D1");
-    assert_int_equal(sqlite_run(hall->store->db, "DROP TABLE game_rating; DROP TABLE game_private;"
-                                                 " PRAGMA user_version = 2"),
+    assert_int_equal(sqlite_run(hall->store->db,
+                                "DROP TABLE game_rating; DROP TABLE game_private; DROP TABLE line;"
+                                " PRAGMA user_version = 2"),
                      SQLITE_OK);
     close_both(hall);
     open_both(hall);
     assert_int_equal(place_number(hall->path, "PRAGMA user_version"), schema_version);
     assert_int_equal(ask(hall, ANY_RULE, ANY_SPEED, 0)->day_count, 0);
-    assert_int_equal(hall->found.career.opening_count, 1);
+    assert_int_equal(hall->found.wire.opening_count, 1);
     put_rated(hall, "renju blitz", 2 * DAY_MS, 1501);
     assert_int_equal(ask(hall, ANY_RULE, ANY_SPEED, 0)->day_count, 1);
 }
 
-#define CAREER(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define HISTORY(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        CAREER(the_last_game_of_a_day_counts),
-        CAREER(what_is_played_most_in_that_time_is_chosen),
-        CAREER(there_are_no_more_than_ninety_days),
-        CAREER(the_most_frequent_openings_are_counted),
-        CAREER(what_cannot_be_read_leaves_a_gap),
-        CAREER(a_file_of_the_step_before_gets_its_table),
+        HISTORY(the_last_game_of_a_day_counts),
+        HISTORY(what_is_played_most_in_that_time_is_chosen),
+        HISTORY(there_are_no_more_than_ninety_days),
+        HISTORY(the_most_frequent_openings_are_counted),
+        HISTORY(what_cannot_be_read_leaves_a_gap),
+        HISTORY(a_file_of_the_step_before_gets_its_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/chaos/wishes.h"
+#include "tests/chaos/behaviour.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -393,7 +393,7 @@ take_part(struct person *person)
 }
 
 void
-wishes_act(struct person *person)
+behaviour_act(struct person *person)
 {
     struct chaos *chaos = person->chaos;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The career of a player: his rating by day, and the most frequent openings of his games (private
+// The rating history of a player: his rating by day, and the most frequent openings of his games (private
 // ones for himself alone). Each
 // query reads a bounded number of rows, however large the archive is.
 #include "common/room/rating.h"
 #include "server/shell/store/store_sqlite_internal.h"
 
 // Parameters, as they are numbered in the SQL.
-enum { CAREER_PLAYER = 1, CAREER_FROM, CAREER_RULE, CAREER_SPEED, CAREER_VIEWER };
+enum { HISTORY_PLAYER = 1, HISTORY_FROM, HISTORY_RULE, HISTORY_SPEED, HISTORY_VIEWER };
 
 #define RATED_GAMES                                                                               \
     "(SELECT rule, speed, ended_ms, rating FROM game_rating WHERE player = ?1 AND ended_ms >= ?2" \
@@ -38,15 +38,15 @@ begin(struct archive *archive, const char *sql, const struct query_job *query)
     if (sqlite3_prepare_v2(archive->db, sql, -1, &statement, NULL) != SQLITE_OK) {
         return NULL;
     }
-    sqlite3_bind_int64(statement, CAREER_PLAYER, (int64_t)query->player);
-    sqlite3_bind_int64(statement, CAREER_FROM, query->from_ms);
-    sqlite3_bind_int64(statement, CAREER_VIEWER, (int64_t)query->viewer);
+    sqlite3_bind_int64(statement, HISTORY_PLAYER, (int64_t)query->player);
+    sqlite3_bind_int64(statement, HISTORY_FROM, query->from_ms);
+    sqlite3_bind_int64(statement, HISTORY_VIEWER, (int64_t)query->viewer);
     if (query->rule != ANY_RULE) {
-        sqlite3_bind_text(statement, CAREER_RULE, rules_set((enum rule)query->rule)->name, -1,
+        sqlite3_bind_text(statement, HISTORY_RULE, rules_set((enum rule)query->rule)->name, -1,
                           SQLITE_STATIC);
     }
     if (query->speed != ANY_SPEED) {
-        sqlite3_bind_text(statement, CAREER_SPEED, speed_word((enum speed)query->speed), -1,
+        sqlite3_bind_text(statement, HISTORY_SPEED, speed_word((enum speed)query->speed), -1,
                           SQLITE_STATIC);
     }
     return statement;
@@ -132,19 +132,20 @@ find_openings(struct archive *archive, const struct query_job *query,
 }
 
 void
-archive_career(struct archive *archive, const struct query_job *query, struct found_career *found)
+archive_rating_history(struct archive *archive, const struct query_job *query,
+                       struct found_rating_history *found)
 {
     struct query_job chosen = *query;
 
-    found->career = (struct wire_career){.player = query->player,
-                                         .rule = ANY_RULE,
-                                         .speed = ANY_SPEED,
-                                         .days = found->days,
-                                         .openings = found->openings};
+    found->wire = (struct wire_career){.player = query->player,
+                                       .rule = ANY_RULE,
+                                       .speed = ANY_SPEED,
+                                       .days = found->days,
+                                       .openings = found->openings};
     if (choose(archive, &chosen)) {
-        found->career.rule = chosen.rule;
-        found->career.speed = chosen.speed;
-        found->career.day_count = find_days(archive, &chosen, found->days);
+        found->wire.rule = chosen.rule;
+        found->wire.speed = chosen.speed;
+        found->wire.day_count = find_days(archive, &chosen, found->days);
     }
-    found->career.opening_count = find_openings(archive, query, found->openings);
+    found->wire.opening_count = find_openings(archive, query, found->openings);
 }

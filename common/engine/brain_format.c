@@ -18,18 +18,19 @@ stones_of(enum brain_ask ask)
 }
 
 void
-brain_say_point(const struct brain *brain, struct point p, const char *between, struct strbuf *out)
+brain_format_point(const struct brain *brain, struct point p, const char *between,
+                   struct strbuf *out)
 {
     strbuf_addf(out, "%d%s%d", p.x, between, brain->size - 1 - p.y);
 }
 
 // "7,7 8,8 9,9"
 static void
-say_points(const struct brain *brain, const struct point *points, int count, struct strbuf *out)
+format_points(const struct brain *brain, const struct point *points, int count, struct strbuf *out)
 {
     for (int i = 0; i < count; i++) {
         strbuf_add(out, i ? " " : "");
-        brain_say_point(brain, points[i], ",", out);
+        brain_format_point(brain, points[i], ",", out);
     }
 }
 
@@ -43,58 +44,59 @@ place_points(struct brain *brain, const struct brain_answer *answer)
 }
 
 static void
-say_view(const struct brain *brain, int number, const struct engine_view *view, struct strbuf *out)
+format_view(const struct brain *brain, int number, const struct engine_view *view,
+            struct strbuf *out)
 {
     strbuf_addf(out, "MESSAGE (%d) depth %d value %d chance %d.%d%% nodes %" PRIu64 " line ",
                 number, view->depth, view->value, view->chance / 10, view->chance % 10,
                 view->nodes);
-    say_points(brain, view->line, view->line_length, out);
+    format_points(brain, view->line, view->line_length, out);
     strbuf_add(out, "\n");
 }
 
 static void
-say_move(struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
+format_move(struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
 {
     if (brain->task.work == WORK_BEST) {
         for (int i = 0; i < answer->view_count; i++) {
-            say_view(brain, i + 1, &answer->views[i], out);
+            format_view(brain, i + 1, &answer->views[i], out);
         }
     }
     brain_add_stone(brain, answer->points[0], brain_to_move(brain));
-    say_points(brain, answer->points, 1, out);
+    format_points(brain, answer->points, 1, out);
     strbuf_add(out, "\n");
 }
 
 // The stones of a balance are a proposal: the manager sends the board again.
 static void
-say_balance(const struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
+format_balance(const struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
 {
-    say_points(brain, answer->points, answer->point_count, out);
+    format_points(brain, answer->points, answer->point_count, out);
     strbuf_add(out, "\n");
 }
 
 // One stone means white, SWAP means black (gomocup-protocol.md A.4).
 static void
-say_swap2board(struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
+format_swap2board(struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
 {
     if (answer->kind == ACTION_TAKE_BLACK) {
         strbuf_add(out, "SWAP\n");
         return;
     }
     place_points(brain, answer);
-    say_balance(brain, answer, out);
+    format_balance(brain, answer, out);
 }
 
 // "MESSAGE SWAP2 MOVE4 7 7": points have a blank here.
 static void
-say_numbered(struct brain *brain, const char *word, const struct brain_answer *answer,
-             struct strbuf *out)
+format_numbered(struct brain *brain, const char *word, const struct brain_answer *answer,
+                struct strbuf *out)
 {
     int first = stones_of(brain->task.ask) + 1;
 
     for (int i = 0; i < answer->point_count; i++) {
         strbuf_addf(out, "MESSAGE %s MOVE%d ", word, first + i);
-        brain_say_point(brain, answer->points[i], " ", out);
+        brain_format_point(brain, answer->points[i], " ", out);
         strbuf_add(out, "\n");
     }
     place_points(brain, answer);
@@ -103,13 +105,13 @@ say_numbered(struct brain *brain, const char *word, const struct brain_answer *a
 // The side that placed three stones holds black, the other side white: YES exchanges
 // them. A stone that goes with white is not told here, it will be asked for.
 static void
-say_yixin_swap2(struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
+format_yixin_swap2(struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
 {
     bool is_second = brain->task.ask == ASK_SWAP2_SECOND;
     bool is_black = answer->kind == ACTION_TAKE_BLACK;
 
     if (brain->task.ask == ASK_SWAP2_OPEN || answer->kind == ACTION_PLACE2) {
-        say_numbered(brain, "SWAP2", answer, out);
+        format_numbered(brain, "SWAP2", answer, out);
         return;
     }
     strbuf_addf(out, "MESSAGE SWAP2 SWAP%d %s\n", is_second ? 1 : 2,
@@ -117,12 +119,12 @@ say_yixin_swap2(struct brain *brain, const struct brain_answer *answer, struct s
 }
 
 static void
-say_offers(const struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
+format_offers(const struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
 {
     strbuf_add(out, "MESSAGE SOOSORV MOVE5 REFRESH\n");
     for (int i = 0; i < answer->point_count; i++) {
         strbuf_add(out, "MESSAGE SOOSORV MOVE5 ");
-        brain_say_point(brain, answer->points[i], " ", out);
+        brain_format_point(brain, answer->points[i], " ", out);
         strbuf_add(out, "\n");
     }
     strbuf_add(out, "MESSAGE SOOSORV MOVE5 DONE\n");
@@ -130,11 +132,11 @@ say_offers(const struct brain *brain, const struct brain_answer *answer, struct 
 
 // Steps 3 and 6: a stone with something beside its number.
 static void
-say_one(struct brain *brain, const char *word, const struct brain_answer *answer,
-        struct strbuf *out)
+format_one(struct brain *brain, const char *word, const struct brain_answer *answer,
+           struct strbuf *out)
 {
     strbuf_addf(out, "MESSAGE SOOSORV %s ", word);
-    brain_say_point(brain, answer->points[0], " ", out);
+    brain_format_point(brain, answer->points[0], " ", out);
     if (brain->task.ask == ASK_SOOSORV_FOURTH) {
         strbuf_addf(out, " %d", answer->number);
     }
@@ -143,28 +145,28 @@ say_one(struct brain *brain, const char *word, const struct brain_answer *answer
 }
 
 static void
-say_soosorv(struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
+format_soosorv(struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
 {
     char swap = answer->kind == ACTION_SWAP ? 'Y' : 'N';
 
     switch (brain->task.ask) {
     case ASK_SOOSORV_OPEN:
-        say_numbered(brain, "SOOSORV", answer, out);
+        format_numbered(brain, "SOOSORV", answer, out);
         return;
     case ASK_SOOSORV_SWAP:
         strbuf_addf(out, "MESSAGE SOOSORV SWAP1 %c\n", swap);
         return;
     case ASK_SOOSORV_FOURTH:
-        say_one(brain, "MOVE4", answer, out);
+        format_one(brain, "MOVE4", answer, out);
         return;
     case ASK_SOOSORV_RESWAP:
         strbuf_addf(out, "MESSAGE SOOSORV SWAP2 %c\n", swap);
         return;
     case ASK_SOOSORV_OFFER:
-        say_offers(brain, answer, out);
+        format_offers(brain, answer, out);
         return;
     case ASK_SOOSORV_CHOOSE:
-        say_one(brain, "MOVE5C", answer, out);
+        format_one(brain, "MOVE5C", answer, out);
         return;
     case ASK_SWAP2_OPEN:
     case ASK_SWAP2_SECOND:
@@ -188,28 +190,28 @@ brain_answer(struct brain *brain, uint32_t id, const struct brain_answer *answer
     }
     switch (brain->style) {
     case STYLE_MOVE:
-        say_move(brain, answer, out);
+        format_move(brain, answer, out);
         return;
     case STYLE_POINTS:
-        say_balance(brain, answer, out);
+        format_balance(brain, answer, out);
         return;
     case STYLE_SWAP2BOARD:
-        say_swap2board(brain, answer, out);
+        format_swap2board(brain, answer, out);
         return;
     case STYLE_YIXIN_SWAP2:
-        say_yixin_swap2(brain, answer, out);
+        format_yixin_swap2(brain, answer, out);
         return;
     case STYLE_SOOSORV:
-        say_soosorv(brain, answer, out);
+        format_soosorv(brain, answer, out);
         return;
     }
 }
 
 static void
-say_realtime(const struct brain *brain, const char *word, struct point p, struct strbuf *out)
+format_realtime(const struct brain *brain, const char *word, struct point p, struct strbuf *out)
 {
     strbuf_addf(out, "MESSAGE REALTIME %s ", word);
-    brain_say_point(brain, p, ",", out);
+    brain_format_point(brain, p, ",", out);
     strbuf_add(out, "\n");
 }
 
@@ -225,10 +227,10 @@ brain_progress(const struct brain *brain, uint32_t id, const struct engine_view 
         return;
     }
     strbuf_add(out, "MESSAGE REALTIME REFRESH\n");
-    say_realtime(brain, "POS", best, out);
-    say_realtime(brain, "DONE", best, out);
-    say_realtime(brain, view->win_in < 0 ? "LOSE" : "BEST", best, out);
+    format_realtime(brain, "POS", best, out);
+    format_realtime(brain, "DONE", best, out);
+    format_realtime(brain, view->win_in < 0 ? "LOSE" : "BEST", best, out);
     strbuf_addf(out, "MESSAGE REALTIME VAL %d\nMESSAGE REALTIME PV ", view->value);
-    say_points(brain, view->line, view->line_length, out);
+    format_points(brain, view->line, view->line_length, out);
     strbuf_add(out, "\n");
 }

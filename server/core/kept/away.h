@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// What waits for people who are not here: messages, invitations, and how their games ended. Only
+// accounts have such mail: a guest is forgotten, and somebody else may come under his name.
+#ifndef SERVER_CORE_KEPT_AWAY_H
+#define SERVER_CORE_KEPT_AWAY_H
+
+#include "common/wire/error_code.h"
+
+struct player;
+struct request;
+struct room;
+struct turn;
+
+// May the author of this request leave something for somebody who is not online to him? The limits
+// hold for him whether that one is away, hides, or ignores him: so he learns nothing.
+enum error_code away_may_leave(struct request *request, const struct player *to);
+
+// Leaves an invitation.
+void away_invite(struct turn *turn, const struct room *room, const struct player *from,
+                 const struct player *to);
+
+// The game of the room is over: whoever of its players is not here finds that out later.
+void away_note_game(struct turn *turn, const struct room *room);
+
+#endif

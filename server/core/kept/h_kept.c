@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+// Requests: what was said before, what waits for one, and taking lines back.
+#include <stdio.h>
+
+#include "server/core/core_internal.h"
+#include "server/core/fault.h"
+#include "server/core/handlers.h"
+#include "server/core/kept/kept.h"
+#include "server/core/kept/kept_rights.h"
+#include "server/core/kept/take_back.h"
+#include "server/core/people/players.h"
+#include "server/core/room/room.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
+
+// The author as he is now; a guest who is forgotten as he was called then.
+static struct wire_player
+wire_author(const struct turn *turn, const struct kept_line *line)
+{
+    struct wire_player wire = players_wire(turn->core, line->words.from, NULL, turn->now.wall_ms);
+
+    if (!core_player(turn->core, line->words.from)) {
+        wire.name = line->words.name;
+    }
+    return wire;
+}
+
+// A page of lines on its way, filled from its end: the newest first.
+struct page {
+    struct wire_player authors[WIRE_HISTORY_MAX];
+    struct wire_chat_line lines[WIRE_HISTORY_MAX];
+    int first;
+};
+
+static enum channel
+channel_of(const struct kept_line *line)
+{
+    static const enum channel channels[KEPT_KIND_COUNT] = {
+        [KEPT_LOBBY] = CHANNEL_LOBBY,
+        [KEPT_ROOM] = CHANNEL_ROOM,
+        [KEPT_WATCHERS] = CHANNEL_WATCHERS,
+        [KEPT_MESSAGE] = CHANNEL_WHISPER,
+    };
+
+    return channels[line->words.kind];
+}
+
+static void
+put_line(const struct turn *turn, struct page *page, const struct kept_line *line)
+{
+    int at = --page->first;
+
+    page->authors[at] = wire_author(turn, line);
+    page->lines[at] = (struct wire_chat_line){
+        .channel = channel_of(line),
+        .room = line->words.room,
+        .from = &page->authors[at],
+        .text = line->words.text,
+        .at_ms = (uint64_t)line->at_ms,
+        .line = line->id,
+    };
+}
+
+// Which list is asked for, and with whom messages were exchanged.
+struct wanted {
+    uint64_t key;
+    const struct player *other;
+};
+
+static enum error_code
+find_wanted(struct request *request, struct wanted *wanted)
+{
+    const struct wire_history_ask *ask = &request->msg->history_ask;
+    const struct core *core = request->turn->core;
+    const struct room *room;
+
+    *wanted = (struct wanted){.key = KEPT_LOBBY_KEY};
+    if (ask->channel == CHANNEL_WHISPER) {
+        wanted->other = players_find_name(core, ask->name);
+        wanted->key = request->player->id;
+        snprintf(request->argument, sizeof(request->argument), "%s", ask->name);
+        return wanted->other ? ERROR_NONE : ERROR_NO_SUCH_PLAYER;
+    }
+    if (ask->channel == CHANNEL_LOBBY) {
+        return ERROR_NONE;
+    }
+    room = core_room(core, ask->room);
+    wanted->key = ask->room;
+    if (!room) {
+        return ERROR_NO_SUCH_ROOM;
+    }
+    return room_has_member(room, request->player->id) ? ERROR_NONE : ERROR_NOT_IN_ROOM;
+}
+
+static bool
+is_wanted(const struct request *request, const struct wanted *wanted, const struct kept_line *line)
+{
+    uint64_t before = request->msg->history_ask.before;
+    const struct player *other = wanted->other;
+
+    if (before && line->id >= before) {
+        return false;
+    }
+    if (other && (line->words.kind != KEPT_MESSAGE ||
+                  (line->words.from != other->id && line->words.to != other->id))) {
+        return false;
+    }
+    return kept_may_read(line, request->player);
+}
+
+enum error_code
+h_history_ask(struct request *request)
+{
+    const struct wire_history_ask *ask = &request->msg->history_ask;
+    struct server_msg msg = {.kind = SERVER_HISTORY,
+                             .history = {.channel = ask->channel, .name = ""}};
+    struct page page = {.first = WIRE_HISTORY_MAX};
+    struct wanted wanted;
+    enum error_code code = find_wanted(request, &wanted);
+    const struct kept_list *list;
+
+    if (code == ERROR_NONE && request->session->is_slow) {
+        code = ERROR_TOO_FAST; // a page for somebody who does not read
+    }
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    request->session->reads_kept = true;
+    list = kept_list_of(request->turn->core, wanted.key);
+    for (struct kept_node *node = kept_newest(list); node && !msg.history.more;
+         node = node == list->first ? NULL : node->prev) {
+        if (is_wanted(request, &wanted, node->line)) {
+            msg.history.more = page.first == 0;
+            if (page.first > 0) {
+                put_line(request->turn, &page, node->line);
+            }
+        }
+    }
+    msg.history.room = ask->channel == CHANNEL_LOBBY || wanted.other ? 0 : ask->room;
+    msg.history.name = wanted.other ? wanted.other->name : "";
+    msg.history.line_count = WIRE_HISTORY_MAX - page.first;
+    msg.history.lines = page.lines + page.first;
+    core_answer(request, &msg);
+    return ERROR_NONE;
+}
+
+// Mail on its way.
+struct letters {
+    struct wire_player people[WIRE_MAIL_MAX + WIRE_CONVERSATIONS_MAX];
+    int person_count;
+    struct wire_mail_item items[WIRE_MAIL_MAX];
+    int item_count;
+    struct wire_conversation conversations[WIRE_CONVERSATIONS_MAX];
+    uint64_t partners[WIRE_CONVERSATIONS_MAX];
+    int conversation_count;
+};
+
+static const struct wire_player *
+put_person(struct letters *letters, struct wire_player person)
+{
+    letters->people[letters->person_count] = person;
+    return &letters->people[letters->person_count++];
+}
+
+static void
+put_news(const struct turn *turn, struct letters *letters, const struct kept_line *line)
+{
+    const struct kept_words *words = &line->words;
+    const struct room *room =
+        words->kind == KEPT_INVITATION ? core_room(turn->core, words->room) : NULL;
+
+    if (letters->item_count == WIRE_MAIL_MAX) {
+        return;
+    }
+    letters->items[letters->item_count++] = (struct wire_mail_item){
+        .line = line->id,
+        .kind = words->kind == KEPT_GAME ? MAIL_GAME : MAIL_INVITATION,
+        .from = words->from ? put_person(letters, wire_author(turn, line)) : NULL,
+        .at_ms = (uint64_t)line->at_ms,
+        .waits = words->waits,
+        .outcome = words->outcome,
+        .reason = words->reason,
+        .game = words->game,
+        .room = room ? room->id : 0,
+        .code = room ? room->code : "",
+    };
+}
+
+// Lines come with the newest first: a conversation is as new as the first one that is met.
+static void
+put_message(const struct turn *turn, struct letters *letters, const struct kept_line *line,
+            uint64_t reader)
+{
+    bool is_own = line->words.from == reader;
+    uint64_t partner = is_own ? line->words.to : line->words.from;
+    int at = 0;
+
+    while (at < letters->conversation_count && letters->partners[at] != partner) {
+        at++;
+    }
+    if (at == WIRE_CONVERSATIONS_MAX) {
+        return;
+    }
+    if (at == letters->conversation_count) {
+        letters->partners[letters->conversation_count++] = partner;
+        letters->conversations[at] = (struct wire_conversation){
+            .with = put_person(letters, players_wire(turn->core, partner, NULL, turn->now.wall_ms)),
+            .line = line->id,
+            .at_ms = (uint64_t)line->at_ms,
+            .text = line->words.text,
+            .own = is_own,
+        };
+    }
+    letters->conversations[at].waiting += !is_own && line->words.waits;
+}
+
+enum error_code
+h_mail_ask(struct request *request)
+{
+    const struct player *player = request->player;
+    const struct kept_list *list = kept_list_of(request->turn->core, player->id);
+    struct server_msg msg = {.kind = SERVER_MAIL};
+    struct letters letters = {.person_count = 0};
+
+    if (request->session->is_slow) {
+        return ERROR_TOO_FAST;
+    }
+    request->session->reads_kept = true;
+    for (struct kept_node *node = kept_newest(list); node;
+         node = node == list->first ? NULL : node->prev) {
+        if (!kept_may_read(node->line, player)) {
+            continue;
+        }
+        if (node->line->words.kind == KEPT_MESSAGE) {
+            put_message(request->turn, &letters, node->line, player->id);
+        } else {
+            put_news(request->turn, &letters, node->line);
+        }
+    }
+    msg.mail = (struct wire_mail){
+        .item_count = letters.item_count,
+        .items = letters.items,
+        .conversation_count = letters.conversation_count,
+        .conversations = letters.conversations,
+    };
+    core_answer(request, &msg);
+    return ERROR_NONE;
+}
+
+static bool
+stays_waiting(const struct kept_line *line)
+{
+    return FAULT(FAULT_MAIL_TWICE) && line->words.kind == KEPT_MESSAGE;
+}
+
+// What was shown waits no more; his answer to what he ignores is the same.
+enum error_code
+h_mail_seen(struct request *request)
+{
+    uint64_t player = request->player->id;
+    const struct kept_list *list = kept_list_of(request->turn->core, player);
+
+    for (struct kept_node *node = list ? list->first : NULL;
+         node && node->line->id <= request->msg->line.line; node = node->next) {
+        struct kept_line *line = node->line;
+
+        if (line->words.to == player && line->words.waits && !stays_waiting(line)) {
+            line->words.waits = false;
+            kept_store(request->turn, line);
+        }
+    }
+    return ERROR_NONE;
+}
+
+// His own, or in a room of his. Of news there is nothing to take back.
+static bool
+may_delete(const struct request *request, const struct kept_line *line)
+{
+    const struct room *room = core_room(request->turn->core, line->words.room);
+
+    if (line->words.kind > KEPT_MESSAGE) {
+        return false;
+    }
+    return line->words.from == request->player->id ||
+           (room && room->owner == request->player->id &&
+            room_has_member(room, request->player->id)) ||
+           FAULT(FAULT_DELETES_OTHERS);
+}
+
+enum error_code
+h_line_delete(struct request *request)
+{
+    struct kept_line *line = kept_find(request->turn->core, request->msg->line.line);
+
+    if (!line || !may_delete(request, line)) {
+        return ERROR_NO_SUCH_LINE;
+    }
+    take_back_line(request->turn, line);
+    return ERROR_NONE;
+}

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: MIT
+// What was said before: who may read it later, how long it is kept, and what waits for people who
+// are away.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/core_internal.h"
+#include "tests/support/core_world.h"
+
+enum { DAY_MS = 24 * 3600 * 1000 };
+
+// The texts of the newest page, joined by commas.
+static void
+expect_history(struct world *w, const char *name, const char *wanted)
+{
+    const struct wire_history *history = &world_expect(w, name, SERVER_HISTORY)->history;
+    struct strbuf text = {0};
+
+    for (int i = 0; i < history->line_count; i++) {
+        strbuf_addf(&text, "%s%s", i ? "," : "", history->lines[i].text);
+    }
+    assert_string_equal(strbuf_text(&text), wanted);
+    strbuf_finish(&text);
+}
+
+static void
+who_comes_in_reads_the_last_lines(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: say one; ann: say two; bob: history lobby");
+    expect_history(w, "bob", "one,two");
+    world_do(w, "ann: create; ann: talk three; bob: history room !not-in-room; bob: join;"
+                "bob: history room");
+    expect_history(w, "bob", "three");
+}
+
+static void
+a_restart_forgets_nothing(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: register; ann: say one; ann: create; ann: talk two;"
+                "ann: whisper bob three");
+    world_crash(w, 1000);
+    world_do(w, "ann: login; bob: login; bob: history lobby; bob: join; bob: history room;"
+                "bob: history ann");
+    expect_history(w, "bob", "one");
+    expect_history(w, "bob", "two");
+    expect_history(w, "bob", "three");
+}
+
+static void
+what_players_say_is_theirs(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; cyd: guest; ann: create; bob: join; cyd: join; bob: sit b;"
+                "ann: talk before; ann: ready; bob: ready; ann: talk secret; cyd: murmur psst;"
+                "ann: resign; ann: talk after; cyd: history room; ann: history room");
+    expect_history(w, "cyd", "before,psst,after");
+    expect_history(w, "ann", "before,secret,after");
+}
+
+static void
+a_private_room_that_opens_keeps_its_secrets(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create join=code; ann: talk secret;"
+                "ann: change join=anyone; ann: talk open; bob: join; bob: history room;"
+                "ann: history room");
+    expect_history(w, "bob", "open");
+    expect_history(w, "ann", "secret,open");
+}
+
+static void
+who_is_ignored_is_not_read(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; cyd: guest; ann: say one; cyd: say two; bob: ignore ann;"
+                "bob: history lobby; bob: unignore ann; bob: history lobby");
+    expect_history(w, "bob", "two");
+    expect_history(w, "bob", "one,two");
+}
+
+static void
+pages_go_back(void **state)
+{
+    struct world *w = *state;
+    struct client_msg ask = {.kind = CLIENT_HISTORY_ASK,
+                             .history_ask = {.channel = CHANNEL_LOBBY, .name = ""}};
+    const struct wire_history *history;
+
+    world_do(w, "ann: guest; bob: guest");
+    for (int i = 0; i < 59; i++) {
+        world_do(w, "ann: say x; +400");
+    }
+    world_do(w, "bob: history lobby");
+    history = &world_expect(w, "bob", SERVER_HISTORY)->history;
+    world_expect_number("lines", history->line_count, 50);
+    assert_true(history->more);
+    ask.history_ask.before = history->lines[0].line;
+    world_ask(w, "bob", &ask);
+    history = &world_expect(w, "bob", SERVER_HISTORY)->history;
+    world_expect_number("lines", history->line_count, 9);
+    assert_false(history->more);
+}
+
+static void
+the_lobby_forgets_in_time(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: say old; ann: lost");
+    world_pass(w, INT64_C(6) * DAY_MS);
+    world_do(w, "ann: login; ann: say new; ann: history lobby; ann: lost");
+    expect_history(w, "ann", "old,new");
+    world_pass(w, INT64_C(2) * DAY_MS);
+    world_do(w, "ann: login; ann: history lobby");
+    expect_history(w, "ann", "new");
+}
+
+static void
+the_operator_sets_how_much_is_kept(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world *w = *state;
+
+    world_close(w);
+    config.kept_lobby_lines = 2;
+    config.kept_room_lines = 0;
+    config.kept_message_days = 0;
+    world_open_with(w, &config);
+    world_do(w, "ann: register; bob: register; ann: say a; ann: say b; ann: say c;"
+                "ann: history lobby; ann: create; ann: talk x; ann: history room;"
+                "ann: whisper bob hi; ann: history bob; bob: lost; ann: whisper bob hi !offline;"
+                "ann: invite bob !offline");
+    expect_history(w, "ann", "b,c");
+    expect_history(w, "ann", "");
+    expect_history(w, "ann", "");
+}
+
+static void
+a_room_takes_its_lines_with_it(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create; ann: talk a; ann: talk b");
+    world_expect_number("kept", HASH_CNT(by_id, w->core->kept.lines), 2);
+    world_do(w, "ann: leave; +61000");
+    world_expect_number("kept", HASH_CNT(by_id, w->core->kept.lines), 0);
+    world_expect_number("gone", world_entry_count(w, ENTRY_LINE_GONE), 2);
+}
+
+static void
+lines_can_be_taken_back(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: lobby on; bob: lobby on; bob: history lobby;"
+                "ann: say oops; bob: unsay !no-such-line; ann: unsay; ann: unsay !no-such-line;"
+                "bob: history lobby");
+    world_expect(w, "bob", SERVER_LINE_GONE);
+    world_expect_nothing(w, "ann", SERVER_LINE_GONE); // never asked for lines: an older program
+    expect_history(w, "bob", "");
+    expect_history(w, "bob", "");
+    world_do(w, "ann: create; bob: join; bob: talk rude; ann: unsay; bob: history room");
+    expect_history(w, "bob", "");
+    world_crash(w, 1000);
+    world_expect_number("kept", HASH_CNT(by_id, w->core->kept.lines), 0);
+}
+
+static void
+the_operator_takes_lines_back(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: guest; bob: guest; ann: say rude; bob: say nice; ann: create; ann: talk rude");
+    world_command(w, "unsay ann");
+    world_expect_told(w, "2");
+    world_do(w, "bob: history lobby");
+    expect_history(w, "bob", "nice");
+}
+
+static void
+a_message_waits_for_who_is_away(void **state)
+{
+    struct world *w = *state;
+    const struct wire_mail *mail;
+
+    world_do(w, "ann: register; bob: register; bob: lost; ann: whisper bob one");
+    assert_true(world_last(w, "ann", SERVER_DONE)->done.waits);
+    world_do(w, "ann: whisper bob two");
+    world_crash(w, 1000);
+    world_do(w, "bob: login; bob: mail");
+    mail = &world_expect(w, "bob", SERVER_MAIL)->mail;
+    world_expect_number("conversations", mail->conversation_count, 1);
+    world_expect_number("waiting", mail->conversations[0].waiting, 2);
+    assert_string_equal(mail->conversations[0].text, "two");
+    assert_string_equal(mail->conversations[0].with->name, "ann");
+    world_do(w, "bob: seen");
+    world_crash(w, 1000);
+    world_do(w, "bob: login; bob: mail; bob: history ann");
+    mail = &world_expect(w, "bob", SERVER_MAIL)->mail;
+    world_expect_number("conversations", mail->conversation_count, 1);
+    world_expect_number("waiting", mail->conversations[0].waiting, 0);
+    expect_history(w, "bob", "one,two");
+}
+
+static void
+what_waits_has_limits(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "bob: register; bob: lost; gil: guest; gil: whisper bob x !mail-guest;"
+                "ann: register; ann: whisper gil x; gil: lost; ann: whisper gil x !offline;"
+                "ann: whisper bob 1; ann: whisper bob 2; ann: create; ann: invite bob;"
+                "ann: whisper bob 4 !mail-unread; ann: invite bob !mail-unread");
+    for (int i = 0; i < 6; i++) {
+        char lines[120];
+
+        snprintf(lines, sizeof(lines),
+                 "p%d: register; p%d: whisper bob x; p%d: whisper bob x; p%d: whisper bob x%s", i,
+                 i, i, i, i == 5 ? " !mail-full" : "");
+        world_do(w, lines);
+    }
+    world_do(w, "bob: login; bob: mail; bob: seen; bob: lost; ann: whisper bob again");
+}
+
+// Who hides, or ignores the author, is away to him: he learns nothing by trying.
+static void
+hiding_looks_like_being_away(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: register; cyd: register; bob: invisible on; cyd: ignore ann;"
+                "ann: whisper bob x; ann: whisper cyd x; bob: mail; cyd: mail");
+    world_expect_nothing(w, "bob", SERVER_CHAT_LINE);
+    world_expect_nothing(w, "cyd", SERVER_CHAT_LINE);
+    world_expect_number("for bob", world_expect(w, "bob", SERVER_MAIL)->mail.conversation_count, 1);
+    world_expect_number("for cyd", world_expect(w, "cyd", SERVER_MAIL)->mail.conversation_count, 0);
+}
+
+static void
+one_is_told_how_a_game_ended(void **state)
+{
+    struct world *w = *state;
+    const struct wire_mail *mail;
+
+    world_do(w, "ann: register; bob: register; ann: create clock=sudden:60; bob: join; bob: sit b;"
+                "ann: ready; bob: ready; ann: h8; bob: i8; ann: j8; bob: k8; ann: lost; +70000;"
+                "bob: mail; ann: login; ann: mail");
+    world_expect_number("of bob, who saw it", world_expect(w, "bob", SERVER_MAIL)->mail.item_count,
+                        0);
+    mail = &world_expect(w, "ann", SERVER_MAIL)->mail;
+    world_expect_number("items", mail->item_count, 1);
+    world_expect_number("kind", mail->items[0].kind, MAIL_GAME);
+    world_expect_number("outcome", mail->items[0].outcome, MAIL_LOST);
+    world_expect_number("reason", mail->items[0].reason, END_TIME);
+    assert_true(mail->items[0].waits);
+    assert_string_equal(mail->items[0].from->name, "bob");
+    world_do(w, "ann: seen; ann: mail");
+    mail = &world_expect(w, "ann", SERVER_MAIL)->mail;
+    world_expect_number("items", mail->item_count, 1);
+    assert_false(mail->items[0].waits);
+}
+
+static void
+an_invitation_waits(void **state)
+{
+    struct world *w = *state;
+    const struct wire_mail *mail;
+
+    world_do(w, "ann: register; bob: register; bob: lost; ann: create join=code; ann: invite bob;"
+                "bob: login; bob: mail");
+    mail = &world_expect(w, "bob", SERVER_MAIL)->mail;
+    world_expect_number("items", mail->item_count, 1);
+    world_expect_number("kind", mail->items[0].kind, MAIL_INVITATION);
+    assert_true(mail->items[0].room == w->room);
+    world_do(w, "bob: join; bob: leave; ann: leave; +61000; bob: mail");
+    mail = &world_expect(w, "bob", SERVER_MAIL)->mail;
+    world_expect_number("closed", (int64_t)mail->items[0].room, 0);
+}
+
+static void
+an_entry_that_is_not_understood_is_refused(void **state)
+{
+    static const char *const texts[] = {
+        "line 1\nkind lobby\nat 5\nfrom 7 ann\ntext hello\nroom 9\n",
+        "line 1\nkind lobby\nat 5\nfrom 7 ann\n",
+        "line 1\nkind message\nat 5\nfrom 7 ann\ntext hello\n",
+        "line 1\nkind lobby\nat 5\ntext hello\n",
+        "line 1\nkind lobby\nat 5\nfrom 7 ann\ntext \x1b[31m\n",
+        "line 2\nkind lobby\nat 5\nfrom 7 ann\ntext hello\n",
+    };
+    static const char good[] = "line 1\nkind lobby\nat 5\nfrom 7 ann\ntext hello\n";
+    struct kept_line *line = kept_line_read(3, good, sizeof(good) - 1);
+    struct strbuf text = {0};
+
+    (void)state;
+    assert_non_null(line);
+    kept_line_write(line, &text);
+    assert_string_equal(strbuf_text(&text), good);
+    kept_line_free(line);
+    strbuf_finish(&text);
+    for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++) {
+        assert_null(kept_line_read(3, texts[i], strlen(texts[i])));
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(who_comes_in_reads_the_last_lines),
+        WORLD_TEST(a_restart_forgets_nothing),
+        WORLD_TEST(what_players_say_is_theirs),
+        WORLD_TEST(a_private_room_that_opens_keeps_its_secrets),
+        WORLD_TEST(who_is_ignored_is_not_read),
+        WORLD_TEST(pages_go_back),
+        WORLD_TEST(the_lobby_forgets_in_time),
+        WORLD_TEST(the_operator_sets_how_much_is_kept),
+        WORLD_TEST(a_room_takes_its_lines_with_it),
+        WORLD_TEST(lines_can_be_taken_back),
+        WORLD_TEST(the_operator_takes_lines_back),
+        WORLD_TEST(a_message_waits_for_who_is_away),
+        WORLD_TEST(what_waits_has_limits),
+        WORLD_TEST(hiding_looks_like_being_away),
+        WORLD_TEST(one_is_told_how_a_game_ended),
+        WORLD_TEST(an_invitation_waits),
+        WORLD_TEST(an_entry_that_is_not_understood_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
