@@ -12,42 +12,82 @@
 #include "common/util/xalloc.h"
 #include "server/shell/latency.h"
 
+enum { TURN_US = 200 }; // of deliveries, then the loop looks around
+
+// Items, oldest first.
+struct items {
+    struct mailbox_item *first;
+    struct mailbox_item **last;
+};
+
 struct mailbox {
     deliver_fn deliver;
     void *data;
     int fd;
     struct event *event;
-    pthread_mutex_t lock; // guards the list
-    struct mailbox_item *first;
-    struct mailbox_item **last;
-    struct latency latency; // of the loop's thread
+    struct event *again;  // the next turn goes on
+    pthread_mutex_t lock; // guards the next line
+    struct items put;
+    struct items taken;     // of the loop's thread, like what follows
+    struct latency latency; // how long items waited
 };
 
-static struct mailbox_item *
-take_all(struct mailbox *mailbox)
+static void
+append(struct items *items, struct mailbox_item *first, struct mailbox_item **last)
 {
-    struct mailbox_item *first;
-
-    pthread_mutex_lock(&mailbox->lock);
-    first = mailbox->first;
-    mailbox->first = NULL;
-    mailbox->last = &mailbox->first;
-    pthread_mutex_unlock(&mailbox->lock);
-    return first;
+    if (!items->first) {
+        items->last = &items->first;
+    }
+    *items->last = first;
+    items->last = last;
 }
 
 static void
-deliver_all(struct mailbox *mailbox)
+take_all(struct mailbox *mailbox)
 {
-    struct mailbox_item *item = take_all(mailbox);
-
-    while (item) {
-        struct mailbox_item *next = item->next;
-
-        latency_add(&mailbox->latency, latency_now_us() - item->put_us);
-        mailbox->deliver(mailbox->data, item);
-        item = next;
+    pthread_mutex_lock(&mailbox->lock);
+    if (mailbox->put.first) {
+        append(&mailbox->taken, mailbox->put.first, mailbox->put.last);
+        mailbox->put.first = NULL;
     }
+    pthread_mutex_unlock(&mailbox->lock);
+}
+
+// The time of each is read anyway. At least one is delivered.
+static void
+deliver_until(struct mailbox *mailbox, int64_t until_us)
+{
+    int64_t now_us = latency_now_us();
+
+    do {
+        struct mailbox_item *item = mailbox->taken.first;
+
+        if (!item) {
+            return;
+        }
+        mailbox->taken.first = item->next;
+        latency_add(&mailbox->latency, now_us - item->put_us);
+        mailbox->deliver(mailbox->data, item);
+        now_us = latency_now_us();
+    } while (now_us < until_us);
+    if (mailbox->taken.first) {
+        event_add(mailbox->again, &(struct timeval){0, 0});
+    }
+}
+
+static void
+deliver_some(struct mailbox *mailbox)
+{
+    take_all(mailbox);
+    deliver_until(mailbox, latency_now_us() + TURN_US);
+}
+
+static void
+on_again(evutil_socket_t fd, short what, void *data)
+{
+    (void)fd;
+    (void)what;
+    deliver_some(data);
 }
 
 static void
@@ -57,8 +97,9 @@ on_readable(evutil_socket_t fd, short what, void *data)
     uint64_t count;
 
     (void)what;
-    if (read(fd, &count, sizeof(count)) == (ssize_t)sizeof(count)) {
-        deliver_all(mailbox);
+    if (read(fd, &count, sizeof(count)) == (ssize_t)sizeof(count) &&
+        !evtimer_pending(mailbox->again, NULL)) {
+        deliver_some(mailbox);
     }
 }
 
@@ -69,7 +110,6 @@ mailbox_create(struct event_base *base, deliver_fn deliver, void *data)
 
     mailbox->deliver = deliver;
     mailbox->data = data;
-    mailbox->last = &mailbox->first;
     mailbox->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (mailbox->fd < 0) {
         free(mailbox);
@@ -77,6 +117,7 @@ mailbox_create(struct event_base *base, deliver_fn deliver, void *data)
     }
     pthread_mutex_init(&mailbox->lock, NULL);
     mailbox->event = event_new(base, mailbox->fd, EV_READ | EV_PERSIST, on_readable, mailbox);
+    mailbox->again = evtimer_new(base, on_again, mailbox);
     event_add(mailbox->event, NULL);
     return mailbox;
 }
@@ -87,8 +128,10 @@ mailbox_destroy(struct mailbox *mailbox)
     if (!mailbox) {
         return;
     }
-    deliver_all(mailbox);
+    take_all(mailbox);
+    deliver_until(mailbox, INT64_MAX);
     event_free(mailbox->event);
+    event_free(mailbox->again);
     close(mailbox->fd);
     pthread_mutex_destroy(&mailbox->lock);
     free(mailbox);
@@ -103,9 +146,8 @@ mailbox_put(struct mailbox *mailbox, struct mailbox_item *item)
     item->next = NULL;
     item->put_us = latency_now_us();
     pthread_mutex_lock(&mailbox->lock);
-    was_empty = !mailbox->first;
-    *mailbox->last = item;
-    mailbox->last = &item->next;
+    was_empty = !mailbox->put.first;
+    append(&mailbox->put, item, &item->next);
     pthread_mutex_unlock(&mailbox->lock);
     // An eventfd takes 2^64 of these before it would block.
     if (was_empty && write(mailbox->fd, &one, sizeof(one)) < 0) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // From threads to the loop: any thread puts items in, the loop takes them out
 // in order. An item belongs to one thread at a time; nothing is shared.
-// One wake-up serves all items that wait.
+// One wake-up serves all items that wait; a turn of the loop delivers them for a fraction of a
+// millisecond, the next one goes on.
 #ifndef SERVER_SHELL_MAILBOX_H
 #define SERVER_SHELL_MAILBOX_H
 

@@ -36,7 +36,9 @@ wait_for() {
     return 1
 }
 
-start() {
+# One try; false if no window appears. Beside other X servers that start at the same moment, a
+# terminal may be refused.
+try_start() {
     Xvfb -displayfd 3 -screen 0 1600x1200x24 3>"$folder/display" >/dev/null 2>&1 &
     server=$!
     wait_for test -s "$folder/display"
@@ -44,9 +46,20 @@ start() {
     export DISPLAY LC_ALL=C.UTF-8
     # The pointer has the focus.
     xterm -fa monospace -fs 12 -b 0 -bw 0 +sb -geometry 90x36+0+0 -ti vt340 -xrm 'XTerm*numColorRegisters: 256' \
-        -xrm 'XTerm*decTerminalID: vt340' -e "$demo" "$@" >/dev/null 2>&1 &
+        -xrm 'XTerm*decTerminalID: vt340' -e "$demo" "$@" >"$folder/terminal" 2>&1 &
     terminal=$!
     wait_for xdotool search --onlyvisible --class xterm >/dev/null
+}
+
+start() {
+    local attempt
+    for attempt in 1 2 3; do
+        if try_start "$@"; then
+            break
+        fi
+        echo "try $attempt: no terminal: $(cat "$folder/terminal")"
+        stop
+    done
     measure
     xdotool mousemove $((width * 80)) $((height * 20))
 }
@@ -60,7 +73,7 @@ measure() {
 }
 
 stop() {
-    kill "$terminal" "$server"
+    kill "$terminal" "$server" 2>/dev/null || true
     wait "$terminal" "$server" 2>/dev/null || true
     rm -f "$folder/display"
 }

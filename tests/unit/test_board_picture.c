@@ -75,6 +75,7 @@ forbidden_points_are_crosses_and_others_grounds(void **state)
     mark_at(2, 2)->role = ROLE_HEAT_3;
     mark_at(2, 2)->glyph = ' ';
     mark_at(3, 3)->glyph = 'A';
+    mark_at(4, 4)->role = ROLE_GOOD; // the best point of a record: green text elsewhere, no ground
     view.has_cursor = true;
     view.cursor = (struct point){5, 5};
     assert_true(made_at(1, 1)->is_cross);
@@ -83,6 +84,7 @@ forbidden_points_are_crosses_and_others_grounds(void **state)
     assert_int_equal(made_at(2, 2)->ground, ROLE_HEAT_3);
     assert_string_equal(made_at(2, 2)->label, "");
     assert_string_equal(made_at(3, 3)->label, "A");
+    assert_int_equal(made_at(4, 4)->ground, ROLE_HINT);
     assert_int_equal(made_at(5, 5)->ground, ROLE_CURSOR);
 }
 

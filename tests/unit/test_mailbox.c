@@ -11,6 +11,7 @@
 #include <event2/event.h>
 
 #include "common/util/xalloc.h"
+#include "server/shell/latency.h"
 #include "server/shell/mailbox.h"
 
 enum { SENDERS = 4, LETTERS = 500 };
@@ -111,12 +112,46 @@ items_that_wait_at_the_end_are_delivered(void **state)
     assert_int_equal(reader.count, 2);
 }
 
+static void
+work_for_a_turn(void *data, struct mailbox_item *item)
+{
+    int64_t until = latency_now_us() + 1000;
+
+    while (latency_now_us() < until) {
+    }
+    on_item(data, item);
+}
+
+static void
+a_turn_of_the_loop_ends_while_items_wait(void **state)
+{
+    struct reader reader = {.base = event_base_new()};
+
+    (void)state;
+    reader.mailbox = mailbox_create(reader.base, work_for_a_turn, &reader);
+    for (int i = 0; i < 3; i++) {
+        send_one(reader.mailbox, 0, i);
+    }
+    for (int turn = 1; turn <= 3; turn++) {
+        event_base_loop(reader.base, EVLOOP_ONCE);
+        assert_int_equal(reader.count, turn);
+        if (turn == 1) {
+            send_one(reader.mailbox, 1, 0); // is not served before those that wait
+        }
+    }
+    assert_int_equal(reader.next[0], 3);
+    mailbox_destroy(reader.mailbox);
+    event_base_free(reader.base);
+    assert_int_equal(reader.count, 4);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(items_of_threads_arrive_once_and_in_order),
         cmocka_unit_test(items_that_wait_at_the_end_are_delivered),
+        cmocka_unit_test(a_turn_of_the_loop_ends_while_items_wait),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,6 +78,10 @@ bool board_style_has_numbers(enum board_style style);
 // What is drawn for the style with these glyphs, on painted wood or not.
 enum board_style board_style_fit(enum board_style style, enum glyphs glyphs, bool has_wood);
 
+// The role whose ground the point has on wood; ROLE_TEXT = none of its own: what has no
+// ground there is drawn as a sign.
+enum role board_ground(const struct board_view *view, struct point p);
+
 const char *board_style_name(enum board_style style);
 bool board_style_find(const char *name, enum board_style *style);
 

@@ -320,24 +320,6 @@ draw_stone(const struct blocks *blocks, enum stone stone, bool is_pending)
 
 // Points.
 
-// The role whose ground the cells have. What has no ground on wood is said by a sign.
-static enum role
-ground_of(const struct board_view *view, struct point p, const struct point_mark *mark)
-{
-    enum role role = (enum role)mark->role;
-
-    if (view->has_cursor && point_equal(view->cursor, p)) {
-        return ROLE_CURSOR;
-    }
-    if (role == ROLE_GOOD) {
-        return ROLE_HINT;
-    }
-    return role == ROLE_HINT || role == ROLE_CURSOR || role == ROLE_CLOCK_LOW || role == ROLE_WIN ||
-                   role >= ROLE_LINE_A
-               ? role
-               : ROLE_TEXT;
-}
-
 static const struct shape_size *
 find_size(int rows)
 {
@@ -355,7 +337,7 @@ blocks_draw_point(struct canvas *canvas, const struct board_view *view, struct p
 {
     const struct point_mark *mark = &view->marks[board_mark_index(p)];
     struct blocks blocks = {
-        canvas, view, p, cells, find_size(cells.rows), mark, ground_of(view, p, mark)};
+        canvas, view, p, cells, find_size(cells.rows), mark, board_ground(view, p)};
     enum stone stone = board_at(view->board, p);
     bool is_pending = stone == STONE_NONE && mark->pending;
 

@@ -47,16 +47,13 @@ point_of(const struct board_view *view, struct point p)
     const struct point_mark *mark = &view->marks[board_mark_index(p)];
     enum stone stone = board_at(view->board, p);
     bool is_forbidden = mark->role == ROLE_FORBIDDEN;
-    bool is_under_cursor = view->has_cursor && point_equal(view->cursor, p);
     struct picture_point point = {
         .stone = (uint8_t)(stone == STONE_NONE ? (enum stone)mark->pending : stone),
         .is_pending = stone == STONE_NONE && mark->pending,
         .has_dot = !point_is_none(view->last) && point_equal(view->last, p),
         .is_cross = is_forbidden,
         .is_blank = mark->is_blank,
-        .ground = is_under_cursor ? (uint8_t)ROLE_CURSOR
-                  : is_forbidden  ? 0
-                                  : mark->role,
+        .ground = (uint8_t)board_ground(view, p),
         .five = halves_of_five(view, p),
         .number = mark->number,
     };

@@ -3,6 +3,7 @@
 #include <strings.h>
 
 #include "client/ui/draw/board.h"
+#include "common/game/point.h"
 
 // Cells of the screen from one point to the next.
 static const struct {
@@ -79,4 +80,21 @@ int
 board_style_rows(enum board_style style)
 {
     return styles[style].rows;
+}
+
+enum role
+board_ground(const struct board_view *view, struct point p)
+{
+    enum role role = (enum role)view->marks[board_mark_index(p)].role;
+
+    if (view->has_cursor && point_equal(view->cursor, p)) {
+        return ROLE_CURSOR;
+    }
+    if (role == ROLE_GOOD) {
+        return ROLE_HINT;
+    }
+    return role == ROLE_HINT || role == ROLE_CURSOR || role == ROLE_CLOCK_LOW || role == ROLE_WIN ||
+                   role >= ROLE_LINE_A
+               ? role
+               : ROLE_TEXT;
 }

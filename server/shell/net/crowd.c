@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A crowd waits for itself. Whoever plays a live game is heard in the turn of the loop in which
-// something comes. Of all others only a few are heard in a turn, in the order in which they came;
+// something comes. Of all others only a few are heard in a turn, in the order in which they came,
+// and no further one when those before have taken a tenth of a millisecond;
 // of connections that are new even fewer, and between two helpings of those the loop rests for a
 // moment. What can wait (pages, the lobby's news, chat, what watchers see) is written to a few
 // connections in a turn, after all that cannot.
@@ -33,10 +34,20 @@ hear(struct conn *conn)
     conn->tls ? tls_hear(conn) : plain_hear(conn);
 }
 
+// The first one is heard however late it is, so that it goes on.
+static bool
+is_over(const struct hearing *hearing)
+{
+    return hearing->heard >= hearing->per_turn ||
+           (hearing->heard > 0 && now_mono_us() >= hearing->until_us);
+}
+
 static void
 count(struct hearing *hearing, struct conn *conn)
 {
-    hearing->heard++;
+    if (hearing->heard++ == 0) {
+        hearing->until_us = now_mono_us() + NET_CROWD_TURN_US;
+    }
     if (conn->heard < NET_NEW_READS) {
         conn->heard++;
     }
@@ -49,7 +60,7 @@ on_helping(evutil_socket_t fd, short what, void *data)
 
     (void)fd;
     (void)what;
-    while (hearing->line && hearing->heard < hearing->per_turn) {
+    while (hearing->line && !is_over(hearing)) {
         struct conn *conn = hearing->line;
 
         conn_leave_line(conn);
@@ -85,7 +96,7 @@ conn_may_be_heard(struct conn *conn)
         }
         hearing = &net->crowd;
     }
-    if (hearing->line || hearing->heard >= hearing->per_turn) {
+    if (hearing->line || is_over(hearing)) {
         wait_in_line(hearing, conn);
         return false;
     }
@@ -141,12 +152,16 @@ bool
 net_flush_patient(struct net *net)
 {
     bool has_told = false;
+    int64_t until_us = net->patient ? now_mono_us() + NET_PATIENT_TURN_US : 0;
 
     for (int i = 0; i < NET_PATIENT_PER_TURN && net->patient; i++) {
         struct conn *conn = net->patient;
 
         conn_stop_patience(conn);
         has_told = conn_write(conn) || has_told;
+        if (now_mono_us() >= until_us) {
+            break;
+        }
     }
     if (net->patient) {
         turn_again(net->patience, 0);
