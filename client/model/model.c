@@ -281,7 +281,7 @@ model_is_waiting(const struct model *model)
             return true;
         }
     }
-    return model->career_ask.is_due || model->circle.is_awaited;
+    return model->rating_history_ask.is_due || model->circle.is_awaited;
 }
 
 bool
@@ -323,7 +323,7 @@ lose_line(struct model *model)
     model->is_seeking = false;
     model->pairing = (struct m_pairing){0};
     model->lobby_at_ms = TIME_NEVER;
-    model->career_ask.is_due = false;
+    model->rating_history_ask.is_due = false;
     model->badge_at_ms = TIME_NEVER;
     model->friends_at_ms = TIME_NEVER;
     model->history_at_ms = model->mail_at_ms = model->seen_at_ms = TIME_NEVER;
@@ -475,11 +475,12 @@ model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
         msg->lobby_subscribe.on = true;
         return true;
     }
-    if (model->career_ask.is_due) {
-        model->career_ask.is_due = false;
+    if (model->rating_history_ask.is_due) {
+        model->rating_history_ask.is_due = false;
         msg->kind = CLIENT_CAREER_ASK;
-        msg->career_ask = (struct wire_career_ask){model->profile.person.name,
-                                                   model->career_ask.rule, model->career_ask.speed};
+        msg->career_ask =
+            (struct wire_career_ask){model->profile.person.name, model->rating_history_ask.rule,
+                                     model->rating_history_ask.speed};
         return true;
     }
     if (is_due(model->badge_at_ms, now_ms)) {
@@ -539,7 +540,8 @@ model_wanted(const struct model *model)
 void
 model_want_rating_history(struct model *model, int rule, int speed)
 {
-    model->career_ask = (struct m_rating_history_ask){model->knows_rating_histories, rule, speed};
+    model->rating_history_ask =
+        (struct m_rating_history_ask){model->knows_rating_histories, rule, speed};
 }
 
 void

@@ -83,7 +83,7 @@ struct m_hint {
 };
 
 // Engine info of an AI: while it thinks, or for the move that it made.
-struct m_thought {
+struct m_engine_info {
     uint64_t room;
     uint32_t move;
     enum seat seat;
@@ -144,12 +144,12 @@ struct model {
     struct m_room *left;                   // owned: the room of NEWS_LEFT
     struct m_archive archive;
     struct m_hint hint;
-    struct m_thought thought;
+    struct m_engine_info engine_info;
     struct m_profile profile;
-    struct m_rating_history career;         // of the same person
-    struct m_rating_history_ask career_ask; // what was asked for
-    struct person opponent;                 // of NEWS_PAIRED
-    struct person member;                   // of NEWS_MEMBER
+    struct m_rating_history rating_history;         // of the same person
+    struct m_rating_history_ask rating_history_ask; // what was asked for
+    struct person opponent;                         // of NEWS_PAIRED
+    struct person member;                           // of NEWS_MEMBER
     int invitation_count;
     struct m_invitation invitations[MODEL_INVITATIONS_MAX]; // the oldest first
     bool is_seeking;

@@ -257,7 +257,7 @@ on_profile(struct arrival *arrival)
         memcpy(profile->ratings, wire->ratings,
                (size_t)wire->rating_count * sizeof(*wire->ratings));
     }
-    arrival->model->career = (struct m_rating_history){0};
+    arrival->model->rating_history = (struct m_rating_history){0};
     if (!profile->person.is_guest) {
         model_want_rating_history(arrival->model, ANY_RULE, ANY_SPEED);
     }
@@ -284,8 +284,8 @@ on_rating_history(struct arrival *arrival)
     const struct wire_career *wire = &arrival->msg->career;
 
     if (wire->player == arrival->model->profile.person.id) {
-        m_rating_history_read(&arrival->model->career, wire);
-        tell(arrival->model, NEWS_CAREER);
+        m_rating_history_read(&arrival->model->rating_history, wire);
+        tell(arrival->model, NEWS_RATING_HISTORY);
     }
 }
 
@@ -478,9 +478,9 @@ on_hint(struct arrival *arrival)
 }
 
 static void
-on_thought(struct arrival *arrival)
+on_engine_info(struct arrival *arrival)
 {
-    model_thought(arrival->model, &arrival->msg->thought);
+    model_engine_info(arrival->model, &arrival->msg->thought);
 }
 
 static void
@@ -578,7 +578,7 @@ static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
     [SERVER_ROOM_MEMBER] = on_room_member,
     [SERVER_ROOM_BADGE] = on_room_badge,
     [SERVER_HINT_RESULT] = on_hint,
-    [SERVER_THOUGHT] = on_thought,
+    [SERVER_THOUGHT] = on_engine_info,
     [SERVER_CHAT_LINE] = on_chat_line,
     [SERVER_NOTICE] = on_notice,
     [SERVER_HISTORY] = on_history,

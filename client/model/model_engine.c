@@ -25,11 +25,11 @@ model_hint(struct model *model, const struct wire_hint_result *wire)
 }
 
 void
-model_thought(struct model *model, const struct wire_thought *wire)
+model_engine_info(struct model *model, const struct wire_thought *wire)
 {
-    struct m_thought *thought = &model->thought;
+    struct m_engine_info *info = &model->engine_info;
 
-    *thought = (struct m_thought){
+    *info = (struct m_engine_info){
         .room = wire->room,
         .move = wire->move,
         .seat = wire->seat,
@@ -44,7 +44,7 @@ model_thought(struct model *model, const struct wire_thought *wire)
         .loss_in = wire->loss_in,
     };
     if (wire->point_count) {
-        memcpy(thought->points, wire->points, (size_t)wire->point_count * sizeof(*wire->points));
+        memcpy(info->points, wire->points, (size_t)wire->point_count * sizeof(*wire->points));
     }
-    news_add(&model->news, (struct news){.kind = NEWS_THOUGHT, .room = wire->room});
+    news_add(&model->news, (struct news){.kind = NEWS_ENGINE_INFO, .room = wire->room});
 }

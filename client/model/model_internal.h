@@ -17,7 +17,7 @@ bool model_take_answered(struct model *model, uint64_t seq);
 
 // model_engine.c
 void model_hint(struct model *model, const struct wire_hint_result *wire);
-void model_thought(struct model *model, const struct wire_thought *wire);
+void model_engine_info(struct model *model, const struct wire_thought *wire);
 
 // model_kept.c: has_request: it answers model->answered.
 void model_history(struct model *model, const struct wire_history *history, bool has_request,

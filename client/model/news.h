@@ -44,19 +44,19 @@ enum news_kind {
     NEWS_CHAT,    // number: enum channel, room, id: of the line
     NEWS_HISTORY, // number: enum channel, room, id: the page of its lines; yes: the user has asked
     NEWS_MAIL,    // model.mail; yes: the user has asked, else something is told for the first time
-    NEWS_LINES_GONE, // lines of chats were taken back
-    NEWS_PROFILE,    // model.profile
-    NEWS_PEOPLE,     // model.circle has another page
-    NEWS_FRIENDS,    // model.circle has the friends, as the user asked
-    NEWS_FRIEND,     // model.circle.came: a friend has come online
-    NEWS_CAREER,     // model.career
-    NEWS_ARCHIVE,    // model.archive has another page
-    NEWS_RECORD,     // id: game; model.archive has its text
-    NEWS_HINT,       // room; model.hint
-    NEWS_THOUGHT,    // room; model.thought
+    NEWS_LINES_GONE,     // lines of chats were taken back
+    NEWS_PROFILE,        // model.profile
+    NEWS_PEOPLE,         // model.circle has another page
+    NEWS_FRIENDS,        // model.circle has the friends, as the user asked
+    NEWS_FRIEND,         // model.circle.came: a friend has come online
+    NEWS_RATING_HISTORY, // model.rating_history
+    NEWS_ARCHIVE,        // model.archive has another page
+    NEWS_RECORD,         // id: game; model.archive has its text
+    NEWS_HINT,           // room; model.hint
+    NEWS_ENGINE_INFO,    // room; model.engine_info
 };
 
-enum { NEWS_KIND_COUNT = NEWS_THOUGHT + 1 };
+enum { NEWS_KIND_COUNT = NEWS_ENGINE_INFO + 1 };
 
 struct news {
     enum news_kind kind;

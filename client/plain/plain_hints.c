@@ -225,32 +225,32 @@ plain_show_hint(struct plain *plain, const struct news *item)
 }
 
 void
-plain_show_thought(struct plain *plain)
+plain_show_engine_info(struct plain *plain)
 {
-    const struct m_thought *thought = &plain->model->thought;
+    const struct m_engine_info *info = &plain->model->engine_info;
     struct strbuf points = {0};
     struct plain_line line;
     char point[POINT_TEXT_BYTES];
 
-    for (int i = 0; i < thought->point_count; i++) {
-        strbuf_addf(&points, "%s%s", i ? " " : "", point_format(thought->points[i], point));
+    for (int i = 0; i < info->point_count; i++) {
+        strbuf_addf(&points, "%s%s", i ? " " : "", point_format(info->points[i], point));
     }
-    plain_line_begin(&line, LINE_THOUGHT, WORDS_NUMBER((int)thought->move));
-    format_word(&line.text, thought->is_shortened ? WORD_THOUGHT_SHORTENED : WORD_THOUGHT, 2,
-                colour_word(stone_of_move((int)thought->move)), WORDS_NUMBER((int)thought->depth));
-    if (thought->point_count) {
+    plain_line_begin(&line, LINE_ENGINE_INFO, WORDS_NUMBER((int)info->move));
+    format_word(&line.text, info->is_shortened ? WORD_ENGINE_INFO_SHORTENED : WORD_ENGINE_INFO, 2,
+                colour_word(stone_of_move((int)info->move)), WORDS_NUMBER((int)info->depth));
+    if (info->point_count) {
         plain_line_space(&line);
-        format_word(&line.text, WORD_THOUGHT_OPEN, 2, WORDS_NUMBER((int)(thought->chance / 10)),
+        format_word(&line.text, WORD_ENGINE_INFO_OPEN, 2, WORDS_NUMBER((int)(info->chance / 10)),
                     strbuf_text(&points));
     }
-    json_number(&line.json, "move", thought->move);
-    json_number(&line.json, "depth", thought->depth);
-    json_bool(&line.json, "done", thought->is_done);
-    json_bool(&line.json, "shortened", thought->is_shortened);
-    if (thought->is_open) {
-        json_number(&line.json, "chance", thought->chance);
-        json_number(&line.json, "win_in", thought->win_in);
-        json_number(&line.json, "loss_in", thought->loss_in);
+    json_number(&line.json, "move", info->move);
+    json_number(&line.json, "depth", info->depth);
+    json_bool(&line.json, "done", info->is_done);
+    json_bool(&line.json, "shortened", info->is_shortened);
+    if (info->is_open) {
+        json_number(&line.json, "chance", info->chance);
+        json_number(&line.json, "win_in", info->win_in);
+        json_number(&line.json, "loss_in", info->loss_in);
         json_text(&line.json, "line", strbuf_text(&points));
     }
     plain_emit(plain, &line);

@@ -143,7 +143,7 @@ void plain_show_clock(struct plain *plain, const struct command *command);
 void plain_show_moves(struct plain *plain, const struct command *command);
 void plain_show_look(struct plain *plain, const struct command *command);
 void plain_show_hint(struct plain *plain, const struct news *item);
-void plain_show_thought(struct plain *plain);
+void plain_show_engine_info(struct plain *plain);
 void plain_show_rooms(struct plain *plain, const struct command *command);
 void plain_show_who(struct plain *plain, const struct command *command);
 void plain_show_profile(struct plain *plain, const struct news *item);

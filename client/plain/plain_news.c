@@ -295,13 +295,12 @@ tell_chat(struct plain *plain, const struct news *item)
 
 // Programs hear everything that an AI thinks, people only when it was cut short.
 static void
-tell_thought(struct plain *plain, const struct news *item)
+tell_engine_info(struct plain *plain, const struct news *item)
 {
-    const struct m_thought *thought = &plain->model->thought;
+    const struct m_engine_info *info = &plain->model->engine_info;
 
-    if (thought->room == item->room &&
-        (plain->as_json || (thought->is_done && thought->is_shortened))) {
-        plain_show_thought(plain);
+    if (info->room == item->room && (plain->as_json || (info->is_done && info->is_shortened))) {
+        plain_show_engine_info(plain);
     }
 }
 
@@ -340,11 +339,11 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_PEOPLE] = plain_tell_people,
     [NEWS_FRIENDS] = plain_tell_friends,
     [NEWS_FRIEND] = plain_tell_friend,
-    [NEWS_CAREER] = plain_show_rating_history,
+    [NEWS_RATING_HISTORY] = plain_show_rating_history,
     [NEWS_ARCHIVE] = plain_show_archive,
     [NEWS_RECORD] = plain_save_record,
     [NEWS_HINT] = plain_show_hint,
-    [NEWS_THOUGHT] = tell_thought,
+    [NEWS_ENGINE_INFO] = tell_engine_info,
 };
 
 void

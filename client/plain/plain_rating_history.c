@@ -13,7 +13,7 @@ format_days(struct strbuf *out, const struct m_rating_history *history)
     struct strbuf title = {0};
 
     format_rating_history_title(&title, history->rule, history->speed);
-    format_word(out, WORD_CAREER, 4, strbuf_text(&title),
+    format_word(out, WORD_RATING_HISTORY, 4, strbuf_text(&title),
                 words_number(history->days[0].rating, numbers[0]),
                 words_number(history->days[history->day_count - 1].rating, numbers[1]),
                 words_number(m_rating_history_highest(history), numbers[2]));
@@ -53,7 +53,7 @@ add_openings(struct json *json, const struct m_rating_history *history)
 void
 plain_show_rating_history(struct plain *plain, const struct news *item)
 {
-    const struct m_rating_history *history = &plain->model->career;
+    const struct m_rating_history *history = &plain->model->rating_history;
     struct strbuf openings = {0};
     struct plain_line line;
 
@@ -61,7 +61,7 @@ plain_show_rating_history(struct plain *plain, const struct news *item)
     if (!history->day_count && !history->opening_count) {
         return;
     }
-    plain_line_begin(&line, LINE_CAREER, NULL);
+    plain_line_begin(&line, LINE_RATING_HISTORY, NULL);
     json_text(&line.json, "name", plain->model->profile.person.name);
     if (history->day_count) {
         format_days(&line.text, history);
@@ -70,7 +70,7 @@ plain_show_rating_history(struct plain *plain, const struct news *item)
     if (history->opening_count) {
         plain_line_space(&line);
         format_rating_history_openings(&openings, history);
-        format_word(&line.text, WORD_CAREER_OPENINGS, 1, strbuf_text(&openings));
+        format_word(&line.text, WORD_RATING_HISTORY_OPENINGS, 1, strbuf_text(&openings));
         add_openings(&line.json, history);
     }
     plain_emit(plain, &line);

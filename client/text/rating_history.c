@@ -12,7 +12,7 @@ format_rating_history_title(struct strbuf *out, int rule, int speed)
 {
     char days[WORDS_NUMBER_BYTES];
 
-    format_word(out, WORD_CAREER_TITLE, 3, rule_short_title((enum rule)rule),
+    format_word(out, WORD_RATING_HISTORY_TITLE, 3, rule_short_title((enum rule)rule),
                 speed_title((enum speed)speed), words_number(WIRE_CAREER_DAYS, days));
 }
 

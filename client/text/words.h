@@ -271,9 +271,9 @@ struct strbuf;
     X(ENGINE_RATED, "No engine during a rated game, not even for watchers.") \
     X(ENGINE_VALUE, "after move {1}: Black {2}%, depth {3}: {4}.") \
     X(ENGINE_WIN, "after move {1}: {2} wins in {3}: {4}.") \
-    X(THOUGHT, "{1}, depth {2}.") \
-    X(THOUGHT_SHORTENED, "{1}, depth {2}, stopped early.") \
-    X(THOUGHT_OPEN, "{1}%. Line: {2}.") \
+    X(ENGINE_INFO, "{1}, depth {2}.") \
+    X(ENGINE_INFO_SHORTENED, "{1}, depth {2}, stopped early.") \
+    X(ENGINE_INFO_OPEN, "{1}%. Line: {2}.") \
     X(NO_ROOMS, "No open tables. Type create to open one, or seek to find an opponent.") \
     X(NOTHING_MATCHES, "Nothing matches {1}.") \
     C(WANTED, "rule, size, clock, rated or not", "{1} {2}, {3}, {4}") \
@@ -307,11 +307,11 @@ struct strbuf;
     X(PROFILE_ONLINE, "Online.") \
     X(PROFILE_ROOM, "Online, at {1}.") \
     X(PROFILE_SEEN, "Last seen {1}.") \
-    X(CAREER_TITLE, "{1} {2}, {3} days") \
-    X(CAREER, "{1}: {2} to {3}, highest {4}.") \
-    C(CAREER_CURVE, "which ratings, the first, a curve, the last", "{1}: {2} {3} {4}") \
-    X(CAREER_NONE, "{1}: no rated games.") \
-    X(CAREER_OPENINGS, "Openings: {1}.") \
+    X(RATING_HISTORY_TITLE, "{1} {2}, {3} days") \
+    X(RATING_HISTORY, "{1}: {2} to {3}, highest {4}.") \
+    C(RATING_HISTORY_CURVE, "which ratings, the first, a curve, the last", "{1}: {2} {3} {4}") \
+    X(RATING_HISTORY_NONE, "{1}: no rated games.") \
+    X(RATING_HISTORY_OPENINGS, "Openings: {1}.") \
     X(RATING_LINE, "{1} {2} {3}, error {4}; {5}, {6} won, {7} drawn, {8} lost.") \
     X(ARCHIVED, "{1}, {2} - {3}, {4} {5}x{5}, {6}, {7}.") \
     X(ARCHIVE_MORE, "More games: type archive more.") \

@@ -449,11 +449,11 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_PEOPLE] = tell_people,
     [NEWS_FRIENDS] = tell_friends,
     [NEWS_FRIEND] = tell_friend,
-    [NEWS_CAREER] = tell_nothing,
+    [NEWS_RATING_HISTORY] = tell_nothing,
     [NEWS_ARCHIVE] = tell_nothing,
     [NEWS_RECORD] = tell_nothing,
     [NEWS_HINT] = tell_nothing,
-    [NEWS_THOUGHT] = tell_nothing,
+    [NEWS_ENGINE_INFO] = tell_nothing,
 };
 
 _Static_assert(sizeof(tells) / sizeof(*tells) == NEWS_KIND_COUNT, "every kind of news is told");

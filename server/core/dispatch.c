@@ -53,7 +53,7 @@ static const struct row {
     [CLIENT_SEEK_START] = {h_seek_start, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_SEEK_STOP] = {h_seek_stop, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_PAIR_ANSWER] = {h_pair_answer, NEED_PLAYER, PRICE_CHEAP},
-    [CLIENT_CAREER_ASK] = {h_career_ask, NEED_PLAYER, PRICE_LARGE},
+    [CLIENT_CAREER_ASK] = {h_rating_history_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_PEOPLE_ASK] = {h_people_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_FRIENDS_ASK] = {h_friends_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_SET_FRIEND] = {h_set_friend, NEED_PLAYER, PRICE_CHEAP},

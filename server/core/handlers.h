@@ -39,7 +39,7 @@ enum error_code h_set_friend(struct request *request);
 // h_archive.c
 enum error_code h_archive_ask(struct request *request);
 enum error_code h_record_ask(struct request *request);
-enum error_code h_career_ask(struct request *request);
+enum error_code h_rating_history_ask(struct request *request);
 
 // h_room.c
 enum error_code h_room_create(struct request *request);

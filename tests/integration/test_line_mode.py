@@ -284,7 +284,7 @@ def test_a_rated_game_is_in_the_profile_and_seeks_are_counted():
         bob.type("resign", "yes")
         after = mizu.until(r"^Rating: mizu 1500 to (\d+)").group(1)
         mizu.type("profile mizu")
-        mizu.until(rf"^Career: renju blitz, 90 days: {after} to {after}, highest {after}\. "
+        mizu.until(rf"^Rating history: renju blitz, 90 days: {after} to {after}, highest {after}\. "
                    r"Openings: Kansei 1\.$")
         bob.type("seek")
         bob.until(r"looking for an opponent")

@@ -280,7 +280,7 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
         circle_news(client, &msg->friend_news);
         break;
     case SERVER_CAREER:
-        reading_career(sim, client, msg->re_seq, &msg->career);
+        reading_rating_history(sim, client, msg->re_seq, &msg->career);
         break;
     case SERVER_RECORD:
         reading_record(sim, client, msg->re_seq, &msg->record);

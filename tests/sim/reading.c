@@ -91,7 +91,7 @@ ask_page(struct sim *sim, struct client *client)
 }
 
 static void
-ask_career(struct sim *sim, struct client *client)
+ask_rating_history(struct sim *sim, struct client *client)
 {
     struct reading *reading = &client->reading;
     struct client_msg msg = {.kind = CLIENT_CAREER_ASK,
@@ -108,7 +108,7 @@ reading_ask(struct sim *sim, struct client *client)
 {
     client->reading.book_count = sim->books.count;
     if (world_chance(sim, 250)) {
-        ask_career(sim, client);
+        ask_rating_history(sim, client);
     } else if (world_chance(sim, 500)) {
         ask_record(sim, client);
     } else {
@@ -235,8 +235,8 @@ is_in_books(const struct sim *sim, const struct wire_career *career,
 }
 
 void
-reading_career(struct sim *sim, struct client *client, uint64_t re_seq,
-               const struct wire_career *career)
+reading_rating_history(struct sim *sim, struct client *client, uint64_t re_seq,
+                       const struct wire_career *career)
 {
     struct reading *reading = &client->reading;
     const struct player *player = sim->core ? core_player(sim->core, career->player) : NULL;
@@ -246,8 +246,8 @@ reading_career(struct sim *sim, struct client *client, uint64_t re_seq,
     }
     reading->seq = 0;
     if (player && strcmp(player->name, reading->player) != 0) {
-        sim_fail(sim, 0, client->player, "the career of %s is told as that of %s", player->name,
-                 reading->player);
+        sim_fail(sim, 0, client->player, "the rating history of %s is told as that of %s",
+                 player->name, reading->player);
     }
     for (int i = 0; i < career->day_count; i++) {
         if (!is_in_books(sim, career, &career->days[i])) {

@@ -25,14 +25,14 @@ struct reading {
 
 void reading_finish(struct reading *reading);
 
-// The client asks for a page, a record or a career.
+// The client asks for a page, a record or a rating history.
 void reading_ask(struct sim *sim, struct client *client);
 
 // What came. re_seq tells whether it is the answer.
 void reading_page(struct sim *sim, struct client *client, uint64_t re_seq,
                   const struct wire_archive_page *page);
-void reading_career(struct sim *sim, struct client *client, uint64_t re_seq,
-                    const struct wire_career *career);
+void reading_rating_history(struct sim *sim, struct client *client, uint64_t re_seq,
+                            const struct wire_career *career);
 void reading_record(struct sim *sim, struct client *client, uint64_t re_seq,
                     const struct wire_record *record);
 

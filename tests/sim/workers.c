@@ -259,7 +259,8 @@ answer_record(struct sim *sim, struct worker *worker)
 
 // Is it of his rating, as the question wants it?
 static bool
-is_of_career(const struct kept *kept, const struct query_job *query, struct rating_entry *entry)
+is_of_rating_history(const struct kept *kept, const struct query_job *query,
+                     struct rating_entry *entry)
 {
     return kept->id.kind == ENTRY_RATING &&
            rating_entry_read(entry, (const char *)kept->data->bytes, kept->data->length) &&
@@ -271,7 +272,7 @@ is_of_career(const struct kept *kept, const struct query_job *query, struct rati
 // Entries come in the order in which games ended. Where the question leaves it open, the
 // first one settles rule and speed.
 static void
-answer_career(struct sim *sim, struct worker *worker)
+answer_rating_history(struct sim *sim, struct worker *worker)
 {
     struct wire_career_day days[WIRE_CAREER_DAYS];
     struct wire_career career = {.rule = ANY_RULE, .speed = ANY_SPEED, .days = days};
@@ -282,7 +283,7 @@ answer_career(struct sim *sim, struct worker *worker)
         struct rating_entry entry;
         uint32_t day;
 
-        if (!is_of_career(kept, &worker->query, &entry)) {
+        if (!is_of_rating_history(kept, &worker->query, &entry)) {
             continue;
         }
         worker->query.rule = career.rule = (int)entry.rule;
@@ -324,7 +325,7 @@ workers_on_task(struct sim *sim, uint64_t job)
     } else if (worker->query.kind == QUERY_ARCHIVE) {
         answer_archive(sim, worker);
     } else if (worker->query.kind == QUERY_RATING_HISTORY) {
-        answer_career(sim, worker);
+        answer_rating_history(sim, worker);
     } else {
         answer_record(sim, worker);
     }

@@ -254,7 +254,8 @@ read_archive(const struct world *world, const char *client, const char *rest, st
 }
 
 static void
-read_career(const struct world *world, const char *client, const char *rest, struct verb *verb)
+read_rating_history(const struct world *world, const char *client, const char *rest,
+                    struct verb *verb)
 {
     (void)world;
     (void)client;
@@ -502,7 +503,7 @@ static const struct {
     {"unseek", CLIENT_SEEK_STOP, read_nothing, "", ""},
     {"pairing", CLIENT_PAIR_ANSWER, read_answer, "", ""},
     {"archive", CLIENT_ARCHIVE_ASK, read_archive, "", ""},
-    {"career", CLIENT_CAREER_ASK, read_career, "", ""},
+    {"career", CLIENT_CAREER_ASK, read_rating_history, "", ""},
     {"invisible", CLIENT_SET_INVISIBLE, read_invisible, "", ""},
     {"people", CLIENT_PEOPLE_ASK, read_people, "", ""},
     {"friends", CLIENT_FRIENDS_ASK, read_nothing, "", ""},

@@ -235,7 +235,7 @@ show_people(struct scene_world *world, const char *text)
 
 // How she has done at a rule and speed: so many days, by small steps up and down.
 static void
-show_career(struct scene_world *world, const char *text)
+show_rating_history(struct scene_world *world, const char *text)
 {
     static const struct wire_career_opening openings[] = {{"D4", 31}, {"I7", 22}};
     static const uint32_t ratings[] = {1744, 1741, 1755, 1760, 1742, 1771, 1780,
@@ -377,27 +377,27 @@ scene_answer(struct scene_world *world, const char *text)
         const char *word;
         void (*tell)(struct scene_world *world, const char *rest);
     } table[] = {
-        {"engine", engine_plays},    // h9: the engine of the core plays
-        {"thinks", ai_thinks},       // i9 g9: it is at depth 9 and means to play these points
-        {"map", show_map},           // h9=7.2/2.0: it rates points, attack and defence
-        {"think", report_thought},   // 660 h9: the engine beside a record has found this: the
-                                     // chance of who is to move, and its line; with ! that is
-                                     // all, with # it is proven
-        {"key", show_key},           // HOST: a server that was never visited shows its key
-        {"changed", change_key},     // HOST: it shows another key than the one that is known
-        {"link", break_link},        // the line breaks, for this reason
-        {"profile", show_profile},   // the server tells who 花子 is
-        {"friends", show_friends},   // [invisible]: the user has two friends
-        {"people", show_people},     // [WORD]: who is online, of a search if there is a word
-        {"mail", show_mail},         // what happened while the user was away
-        {"career", show_career},     // 14: and how she has done in so many days
-        {"wanted", show_wanted},     // the lobby tells that two look for a game
-        {"archive", answer_archive}, // the server answers with its one game
-        {"record", answer_record},   // and with all of it
-        {"left", offer_game},        // FACTS: a game at play.example.net was left
-        {"server", add_server},      // ADDRESS NOTE: one that is known
-        {"weights", add_weights},    // NAME 1,2,...: weights of one's own for the classic AI
-        {"preset", add_preset},      // NAME TEXT: a room of one's own
+        {"engine", engine_plays},        // h9: the engine of the core plays
+        {"thinks", ai_thinks},           // i9 g9: it is at depth 9 and means to play these points
+        {"map", show_map},               // h9=7.2/2.0: it rates points, attack and defence
+        {"think", report_thought},       // 660 h9: the engine beside a record has found this: the
+                                         // chance of who is to move, and its line; with ! that is
+                                         // all, with # it is proven
+        {"key", show_key},               // HOST: a server that was never visited shows its key
+        {"changed", change_key},         // HOST: it shows another key than the one that is known
+        {"link", break_link},            // the line breaks, for this reason
+        {"profile", show_profile},       // the server tells who 花子 is
+        {"friends", show_friends},       // [invisible]: the user has two friends
+        {"people", show_people},         // [WORD]: who is online, of a search if there is a word
+        {"mail", show_mail},             // what happened while the user was away
+        {"career", show_rating_history}, // 14: and how she has done in so many days
+        {"wanted", show_wanted},         // the lobby tells that two look for a game
+        {"archive", answer_archive},     // the server answers with its one game
+        {"record", answer_record},       // and with all of it
+        {"left", offer_game},            // FACTS: a game at play.example.net was left
+        {"server", add_server},          // ADDRESS NOTE: one that is known
+        {"weights", add_weights},        // NAME 1,2,...: weights of one's own for the classic AI
+        {"preset", add_preset},          // NAME TEXT: a room of one's own
     };
     char word[64];
     const char *rest = split_word(text, word);

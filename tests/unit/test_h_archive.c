@@ -34,7 +34,7 @@ answer_record(struct world *w, const char *text)
 }
 
 static void
-answer_career(struct world *w)
+answer_rating_history(struct world *w)
 {
     struct wire_career_day days[] = {{19000, 1500}, {19001, 1512}};
     struct wire_career_opening opening = {"D1", 31};
@@ -51,7 +51,7 @@ answer_career(struct world *w)
 }
 
 static void
-a_career_is_asked_for_ninety_days_and_told(void **state)
+a_rating_history_is_asked_for_ninety_days_and_told(void **state)
 {
     const int64_t day_ms = 24 * 60 * 60 * 1000;
     struct world *w = *state;
@@ -64,13 +64,13 @@ a_career_is_asked_for_ninety_days_and_told(void **state)
     world_expect_number("speed", w->queries[0].speed, ANY_SPEED);
     world_expect_number("days", w->now.wall_ms / day_ms - w->queries[0].from_ms / day_ms, 89);
     world_expect_number("part of a day", w->queries[0].from_ms % day_ms, 0);
-    answer_career(w);
+    answer_rating_history(w);
     career = &world_answer(w, "bob")->career;
     assert_true(career->player == world_client(w, "ann")->player);
     world_expect_number("days", career->day_count, 2);
     world_expect_number("rating", career->days[1].rating, 1512);
     assert_string_equal(career->openings[0].opening, "D1");
-    answer_career(w); // a second answer is nobody's
+    answer_rating_history(w); // a second answer is nobody's
 }
 
 static void
@@ -94,7 +94,7 @@ archive_is_asked_one_thing_at_a_time(void **state)
     world_do(w, "bob: record 4; bob: record 5 !archive-busy");
     answer_record(w, NULL); // there is no such game: the next one's turn
     world_expect_number("kind", w->queries[3].kind, QUERY_RATING_HISTORY);
-    answer_career(w);
+    answer_rating_history(w);
     world_expect_number("kind", w->queries[4].kind, QUERY_ARCHIVE);
     answer_page(w);
     world_expect_number("game", (int64_t)w->queries[5].game, 3);
@@ -224,7 +224,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         WORLD_TEST(archive_is_asked_one_thing_at_a_time),
         WORLD_TEST(filters_are_passed_on),
-        WORLD_TEST(a_career_is_asked_for_ninety_days_and_told),
+        WORLD_TEST(a_rating_history_is_asked_for_ninety_days_and_told),
         WORLD_TEST(an_opening_is_passed_on_as_it_was_typed),
         WORLD_TEST(unknown_opponents_are_refused),
         WORLD_TEST(record_comes_in_parts_of_whole_characters),

@@ -737,7 +737,7 @@ hints_and_profiles_are_kept(void **state)
 }
 
 static void
-answer_career(struct client_world *w, int days)
+answer_rating_history(struct client_world *w, int days)
 {
     static const struct wire_career_day two[] = {{20000, 1500}, {20004, 1512}};
     struct wire_career career = {
@@ -751,7 +751,7 @@ answer_career(struct client_world *w, int days)
 
 // Who asks for a profile of an account is told all of it.
 static void
-a_career_follows_the_profile(void **state)
+a_rating_history_follows_the_profile(void **state)
 {
     struct client_world *w = *state;
     struct model *ann = enter(w, "ann");
@@ -763,10 +763,10 @@ a_career_follows_the_profile(void **state)
     assert_int_equal(w->world.query_count, 1);
     assert_int_equal(w->world.queries[0].rule, ANY_RULE);
     assert_true(model_is_waiting(ann));
-    answer_career(w, 2);
+    answer_rating_history(w, 2);
     assert_false(model_is_waiting(ann));
-    assert_int_equal(client_world_news(w, "ann", NEWS_CAREER), 1);
-    assert_int_equal(ann->career.day_count, 2);
+    assert_int_equal(client_world_news(w, "ann", NEWS_RATING_HISTORY), 1);
+    assert_int_equal(ann->rating_history.day_count, 2);
     // Another rule and speed.
     model_want_rating_history(ann, RULE_CARO, SPEED_RAPID);
     client_world_deliver(w);
@@ -774,13 +774,13 @@ a_career_follows_the_profile(void **state)
     assert_int_equal(w->world.queries[1].speed, SPEED_RAPID);
     // The profile of somebody else comes in between.
     client_world_do(w, "ann: profile ann");
-    answer_career(w, 2);
-    assert_int_equal(ann->career.day_count, 0);
-    assert_int_equal(client_world_news(w, "ann", NEWS_CAREER), 0);
+    answer_rating_history(w, 2);
+    assert_int_equal(ann->rating_history.day_count, 0);
+    assert_int_equal(client_world_news(w, "ann", NEWS_RATING_HISTORY), 0);
 }
 
 static void
-an_older_server_is_not_asked_for_a_career(void **state)
+an_older_server_is_not_asked_for_a_rating_history(void **state)
 {
     struct client_world *w = *state;
     struct model *ann = enter(w, "ann");
@@ -907,8 +907,8 @@ main(void)
         CLIENT_TEST(a_pairing_that_is_off_is_forgotten),
         CLIENT_TEST(clocks_stand_while_the_server_cannot_store),
         CLIENT_TEST(hints_and_profiles_are_kept),
-        CLIENT_TEST(a_career_follows_the_profile),
-        CLIENT_TEST(an_older_server_is_not_asked_for_a_career),
+        CLIENT_TEST(a_rating_history_follows_the_profile),
+        CLIENT_TEST(an_older_server_is_not_asked_for_a_rating_history),
         CLIENT_TEST(what_others_look_for_is_known),
         CLIENT_TEST(ones_own_pairing_is_found_among_others),
         cmocka_unit_test(messages_are_kept_in_a_ring),

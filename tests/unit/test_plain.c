@@ -377,7 +377,7 @@ answer_archive(struct script *script, const char *text)
 
 // How somebody has done: "none", or three days and two openings.
 static void
-answer_career(struct script *script, const char *text)
+answer_rating_history(struct script *script, const char *text)
 {
     static const struct wire_career_day days[] = {{20500, 1744}, {20501, 1830}, {20520, 1812}};
     static const struct wire_career_opening openings[] = {{"D4", 31}, {"I7", 22}};
@@ -542,13 +542,25 @@ static const struct {
     const char *word;
     void (*run)(struct script *script, const char *text);
 } worlds[] = {
-    {"key", ask_key},          {"hurried", engine_hurries}, {"engine", engine_plays},
-    {"hint", answer_hint},     {"archive", answer_archive}, {"record", answer_record},
-    {"file", show_file},       {"storage", storage},        {"drain", drain},
-    {"crash", crash},          {"control", control},        {"end", end_of_input},
-    {"state", show_state},     {"link", set_link},          {"lose", lose_event},
-    {"older", be_older},       {"sees", engine_sees},       {"settles", engine_settles},
-    {"career", answer_career},
+    {"key", ask_key},
+    {"hurried", engine_hurries},
+    {"engine", engine_plays},
+    {"hint", answer_hint},
+    {"archive", answer_archive},
+    {"record", answer_record},
+    {"file", show_file},
+    {"storage", storage},
+    {"drain", drain},
+    {"crash", crash},
+    {"control", control},
+    {"end", end_of_input},
+    {"state", show_state},
+    {"link", set_link},
+    {"lose", lose_event},
+    {"older", be_older},
+    {"sees", engine_sees},
+    {"settles", engine_settles},
+    {"career", answer_rating_history},
 };
 
 static void

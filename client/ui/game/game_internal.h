@@ -159,7 +159,7 @@ bool engine_format(const struct ui *ui, const struct m_room *room, bool with_lin
 // game_notes.c
 void notes_update(struct ui *ui); // after news: hints that are wanted are asked for
 void notes_take_hint(struct ui *ui);
-void notes_take_thought(struct ui *ui);
+void notes_take_engine_info(struct ui *ui);
 // Does the map speak of the position that is shown?
 bool notes_has_map(const struct ui *ui, const struct m_room *room);
 // Sets the map's values of the point; returns false if there are none.
@@ -173,7 +173,7 @@ bool notes_clock_after(const struct ui *ui, const struct m_room *room, int moves
 bool notes_are_shown(const struct ui *ui, const struct m_room *room);
 // Appends the engine info of an AI: "depth 15, 2.1 M nodes: Black 58%, k11 e7". Returns false if
 // there is none.
-bool notes_format_thought(const struct ui *ui, const struct m_room *room, struct strbuf *out);
+bool notes_format_engine_info(const struct ui *ui, const struct m_room *room, struct strbuf *out);
 // Black's chance in thousandths before this move, -1 = unknown.
 int notes_chance(const struct ui *ui, int move);
 void notes_flash(struct ui *ui, enum flash_kind kind, const struct point *points, int count);

@@ -496,7 +496,7 @@ game_take_news(struct ui *ui, const struct news *item)
         tell_refused(ui, item);
     } else if (item->kind == NEWS_HINT) {
         tell_hint(ui, item);
-    } else if (item->kind == NEWS_THOUGHT) {
-        notes_take_thought(ui);
+    } else if (item->kind == NEWS_ENGINE_INFO) {
+        notes_take_engine_info(ui);
     }
 }

@@ -135,28 +135,28 @@ notes_are_shown(const struct ui *ui, const struct m_room *room)
 }
 
 static int
-black_chance(const struct m_room *room, const struct m_thought *thought)
+black_chance(const struct m_room *room, const struct m_engine_info *info)
 {
-    int chance = (int)thought->chance;
+    int chance = (int)info->chance;
 
-    return m_room_colour(room, thought->seat) == STONE_BLACK ? chance : 1000 - chance;
+    return m_room_colour(room, info->seat) == STONE_BLACK ? chance : 1000 - chance;
 }
 
 void
-notes_take_thought(struct ui *ui)
+notes_take_engine_info(struct ui *ui)
 {
-    const struct m_thought *thought = &ui->model->thought;
-    const struct m_room *room = model_room(ui->model, thought->room);
+    const struct m_engine_info *info = &ui->model->engine_info;
+    const struct m_room *room = model_room(ui->model, info->room);
 
-    if (!room || room->id != ui->session.room || !thought->is_open || thought->move < 1 ||
-        thought->move >= CHANCES_MAX) {
+    if (!room || room->id != ui->session.room || !info->is_open || info->move < 1 ||
+        info->move >= CHANCES_MAX) {
         return;
     }
     if (game_state(ui)->chances_game != room->game) {
         memset(game_state(ui)->chances, 0, sizeof(game_state(ui)->chances));
         game_state(ui)->chances_game = room->game;
     }
-    game_state(ui)->chances[thought->move] = (uint16_t)(black_chance(room, thought) + 1);
+    game_state(ui)->chances[info->move] = (uint16_t)(black_chance(room, info) + 1);
 }
 
 int
@@ -183,26 +183,26 @@ format_nodes(struct strbuf *out, uint64_t nodes)
 }
 
 bool
-notes_format_thought(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+notes_format_engine_info(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
-    const struct m_thought *thought = &ui->model->thought;
+    const struct m_engine_info *info = &ui->model->engine_info;
     struct strbuf nodes = {0}, line = {0};
     int chance;
 
-    if (thought->room != room->id || !room->has_match || thought->depth == 0 ||
-        (int)thought->move < match_next_move(&room->match) - 2) {
+    if (info->room != room->id || !room->has_match || info->depth == 0 ||
+        (int)info->move < match_next_move(&room->match) - 2) {
         return false;
     }
-    format_nodes(&nodes, thought->nodes);
-    if ((int)thought->move == match_next_move(&room->match)) {
-        strbuf_addf(out, _("Depth %d, %s nodes"), (int)thought->depth, strbuf_text(&nodes));
+    format_nodes(&nodes, info->nodes);
+    if ((int)info->move == match_next_move(&room->match)) {
+        strbuf_addf(out, _("Depth %d, %s nodes"), (int)info->depth, strbuf_text(&nodes));
     } else {
-        strbuf_addf(out, _("Move %d: depth %d, %s nodes"), (int)thought->move, (int)thought->depth,
+        strbuf_addf(out, _("Move %d: depth %d, %s nodes"), (int)info->move, (int)info->depth,
                     strbuf_text(&nodes));
     }
-    if (thought->is_open) {
-        chance = (black_chance(room, thought) + 5) / 10;
-        format_points(&line, thought->points, thought->point_count, " ");
+    if (info->is_open) {
+        chance = (black_chance(room, info) + 5) / 10;
+        format_points(&line, info->points, info->point_count, " ");
         strbuf_addf(out, ": %s %d%%%s%s", game_colour(STONE_BLACK), chance, line.length ? ", " : "",
                     strbuf_text(&line));
     }

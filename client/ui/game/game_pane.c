@@ -287,7 +287,7 @@ draw_engine(struct ui *ui, const struct m_room *room, struct area area)
         canvas_put(&ui->canvas, row++, column, columns, ROLE_TEXT, strbuf_text(&text));
     }
     strbuf_clear(&text);
-    notes_format_thought(ui, room, &text);
+    notes_format_engine_info(ui, room, &text);
     canvas_put(&ui->canvas, row, column, columns, ROLE_TEXT, strbuf_text(&text));
     strbuf_finish(&text);
 }

@@ -503,7 +503,7 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
         strbuf_addf(line, _("%s is thinking."), strbuf_text(&name));
         if (notes_are_shown(ui, room)) {
             strbuf_add_char(line, ' ');
-            notes_format_thought(ui, room, line);
+            notes_format_engine_info(ui, room, line);
         }
     } else {
         strbuf_addf(line,

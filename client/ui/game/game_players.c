@@ -142,14 +142,14 @@ format_absence(const struct ui *ui, const struct m_room *room, enum seat seat, s
 static void
 format_acting(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
 {
-    const struct m_thought *thought = &ui->model->thought;
+    const struct m_engine_info *info = &ui->model->engine_info;
     struct strbuf text = {0};
     int64_t spent;
 
     if (room->seats[seat].kind == OCCUPANT_AI) {
-        if (thought->room == room->id && (int)thought->move == match_next_move(&room->match) &&
-            thought->depth > 0) {
-            strbuf_addf(out, _("thinking, depth %d"), (int)thought->depth);
+        if (info->room == room->id && (int)info->move == match_next_move(&room->match) &&
+            info->depth > 0) {
+            strbuf_addf(out, _("thinking, depth %d"), (int)info->depth);
         } else {
             strbuf_add(out, _("thinking"));
         }

@@ -29,7 +29,7 @@ format_row(const struct m_rating_history *history, const char *curve, struct str
     struct strbuf title = {0};
 
     format_rating_history_title(&title, history->rule, history->speed);
-    format_word(out, WORD_CAREER_CURVE, 4, strbuf_text(&title),
+    format_word(out, WORD_RATING_HISTORY_CURVE, 4, strbuf_text(&title),
                 words_number(history->days[0].rating, first), curve,
                 words_number(history->days[history->day_count - 1].rating, last));
     strbuf_finish(&title);
@@ -71,21 +71,23 @@ add_no_days(const struct model *model, struct lines *lines)
 {
     struct strbuf title = {0};
 
-    format_rating_history_title(&title, model->career_ask.rule, model->career_ask.speed);
-    format_word(lines_add(lines, ROLE_DIM, UI_NONE), WORD_CAREER_NONE, 1, strbuf_text(&title));
+    format_rating_history_title(&title, model->rating_history_ask.rule,
+                                model->rating_history_ask.speed);
+    format_word(lines_add(lines, ROLE_DIM, UI_NONE), WORD_RATING_HISTORY_NONE, 1,
+                strbuf_text(&title));
     strbuf_finish(&title);
 }
 
 void
 profile_curve_add(const struct ui *ui, struct lines *lines, const char *note)
 {
-    const struct m_rating_history *history = &ui->model->career;
+    const struct m_rating_history *history = &ui->model->rating_history;
     struct strbuf *line = NULL;
 
     if (history->day_count) {
         line = lines_add(lines, ROLE_TEXT, UI_NONE);
         add_curve(ui, history, *note ? NOTE_GAP + canvas_columns(&ui->canvas, note) : 0, line);
-    } else if (history->player && ui->model->career_ask.rule != ANY_RULE) {
+    } else if (history->player && ui->model->rating_history_ask.rule != ANY_RULE) {
         add_no_days(ui->model, lines);
     }
     if (*note && !(line && append(ui, line, NOTE_GAP, note))) {
@@ -96,12 +98,12 @@ profile_curve_add(const struct ui *ui, struct lines *lines, const char *note)
 void
 profile_openings_add(const struct ui *ui, struct lines *lines, struct strbuf *line)
 {
-    const struct m_rating_history *history = &ui->model->career;
+    const struct m_rating_history *history = &ui->model->rating_history;
     struct strbuf names = {0}, text = {0};
 
     if (history->opening_count) {
         format_rating_history_openings(&names, history);
-        format_word(&text, WORD_CAREER_OPENINGS, 1, strbuf_text(&names));
+        format_word(&text, WORD_RATING_HISTORY_OPENINGS, 1, strbuf_text(&names));
         if (!line || !append(ui, line, OPENINGS_GAP, strbuf_text(&text))) {
             strbuf_add(lines_add(lines, ROLE_TEXT, UI_NONE), strbuf_text(&text));
         }
@@ -113,16 +115,16 @@ profile_openings_add(const struct ui *ui, struct lines *lines, struct strbuf *li
 bool
 profile_can_turn(const struct ui *ui)
 {
-    return ui->model->career.player && ui->model->profile.rating_count > 1;
+    return ui->model->rating_history.player && ui->model->profile.rating_count > 1;
 }
 
 void
 profile_turn(struct ui *ui)
 {
     const struct m_profile *profile = &ui->model->profile;
-    const struct m_rating_history *history = &ui->model->career;
-    int rule = history->day_count ? history->rule : ui->model->career_ask.rule;
-    int speed = history->day_count ? history->speed : ui->model->career_ask.speed;
+    const struct m_rating_history *history = &ui->model->rating_history;
+    int rule = history->day_count ? history->rule : ui->model->rating_history_ask.rule;
+    int speed = history->day_count ? history->speed : ui->model->rating_history_ask.speed;
     int next = 0;
 
     for (int i = 0; i < profile->rating_count; i++) {

@@ -94,7 +94,7 @@ first_day_ms(int64_t now_ms)
 }
 
 enum error_code
-h_career_ask(struct request *request)
+h_rating_history_ask(struct request *request)
 {
     const struct wire_career_ask *wire = &request->msg->career_ask;
     struct query_job query;
