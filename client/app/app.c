@@ -178,7 +178,7 @@ read_address(struct app *app)
 }
 
 static bool
-find_folders(struct app *app)
+find_paths(struct app *app)
 {
     if (path_state(app->options->state_dir, &app->state_dir) &&
         path_data(app->options->data_dir, &app->data_dir)) {
@@ -315,8 +315,8 @@ app_run(const struct app_options *options)
     look_at_terminal(app);
     app_read_settings(app);
     if (options->stops) {
-        how = find_folders(app) ? app_end_host(app) : APP_USAGE;
-    } else if (read_address(app) && find_folders(app) &&
+        how = find_paths(app) ? app_end_host(app) : APP_USAGE;
+    } else if (read_address(app) && find_paths(app) &&
                (!options->password_file ||
                 login_read_password(options->password_file, app->password))) {
         begin(app);

@@ -224,7 +224,7 @@ bool app_read_file(void *data, const char *path, struct strbuf *bytes, struct st
 bool app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes,
                    int64_t *total, struct strbuf *why);
 bool app_write_file(void *data, const char *path, const struct strbuf *bytes, struct strbuf *why);
-// app_folders.c: the rest of them.
+// app_paths.c: the rest of them.
 bool app_delete_local(void *data, const char *name, struct strbuf *why);
 bool app_rename_local(void *data, const char *name, const char *to, struct strbuf *why);
 bool app_draw_picture(void *data, const struct record_view *view, const char *path,

@@ -292,7 +292,7 @@ app_remember_game(struct app *app, bool is_leaving)
 void
 app_offer_play(struct app *app)
 {
-    char line[MEMORY_PLAY_BYTES];
+    char line[STATE_FILE_PLAY_BYTES];
 
     state_file_read_play(strbuf_text(&app->state_dir), line);
     ui_offer_play(app->ui, line);

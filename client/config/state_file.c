@@ -243,12 +243,12 @@ state_file_note_position(const char *state_dir, const char *sgf)
 // What was played here last.
 
 void
-state_file_read_play(const char *state_dir, char line[MEMORY_PLAY_BYTES])
+state_file_read_play(const char *state_dir, char line[STATE_FILE_PLAY_BYTES])
 {
     char text[FILE_BYTES];
 
     read_text(state_dir, "play", text);
-    snprintf(line, MEMORY_PLAY_BYTES, "%.*s", (int)strcspn(text, "\n"), text);
+    snprintf(line, STATE_FILE_PLAY_BYTES, "%.*s", (int)strcspn(text, "\n"), text);
 }
 
 void

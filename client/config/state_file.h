@@ -50,8 +50,8 @@ void state_file_note_position(const char *state_dir, const char *sgf);
 
 // What was played on this computer last (file play): a line for client/ui/play_choice.h, "" =
 // nothing.
-enum { MEMORY_PLAY_BYTES = 128 };
-void state_file_read_play(const char *state_dir, char line[MEMORY_PLAY_BYTES]);
+enum { STATE_FILE_PLAY_BYTES = 128 };
+void state_file_read_play(const char *state_dir, char line[STATE_FILE_PLAY_BYTES]);
 void state_file_note_play(const char *state_dir, const char *line);
 
 // The progress in the lessons (file lessons): a line for client/learn/learn.h, "" = none.

@@ -137,20 +137,20 @@ request_challenge(struct request_builder *builder)
 
 // Looks for what others look for.
 static bool
-join_wanted(struct request_builder *builder)
+join_seek(struct request_builder *builder)
 {
-    const struct m_lobby_seek *wanted = model_wanted(builder->scene->model);
+    const struct m_lobby_seek *seek = model_joinable_seek(builder->scene->model);
     struct request *request = builder->request;
 
-    if (!wanted) {
+    if (!seek) {
         format_word(builder->why, WORD_NOBODY_LOOKS, 0);
         return false;
     }
-    request->settings = settings_to_message(&wanted->setup);
+    request->settings = settings_to_message(&seek->setup);
     request->msg.kind = CLIENT_SEEK_START;
     request->msg.seek_start = (struct wire_seek_start){.settings = &request->settings,
-                                                       .rating_min = wanted->rating_min,
-                                                       .rating_max = wanted->rating_max};
+                                                       .rating_min = seek->rating_min,
+                                                       .rating_max = seek->rating_max};
     return true;
 }
 
@@ -164,7 +164,7 @@ request_seek(struct request_builder *builder)
         return true;
     }
     if (builder->command->option == OPTION_JOIN) {
-        return join_wanted(builder);
+        return join_seek(builder);
     }
     if (!read_options(builder, 0, "renju")) {
         return false;

@@ -39,7 +39,7 @@ struct m_lobby {
     int player_count, player_capacity;
     struct m_lobby_player *players; // owned
     int seek_count;
-    struct m_lobby_seek seeks[WIRE_SEEKS_MAX]; // the most wanted first
+    struct m_lobby_seek seeks[WIRE_SEEKS_MAX]; // those that most people look for first
 };
 
 void m_lobby_page(struct m_lobby *lobby, const struct wire_lobby_page *page);

@@ -527,7 +527,7 @@ model_drop_invitation(struct model *model, uint64_t room)
 }
 
 const struct m_lobby_seek *
-model_wanted(const struct model *model)
+model_joinable_seek(const struct model *model)
 {
     const struct m_lobby_player *self = m_lobby_player(&model->lobby, model->self.id);
 

@@ -224,7 +224,7 @@ int64_t model_clock_ms(const struct model *model, int64_t now_ms);
 void model_drop_invitation(struct model *model, uint64_t room);
 
 // The pairing to show: our own while we look for it, else one to join; NULL if there is none.
-const struct m_lobby_seek *model_wanted(const struct model *model);
+const struct m_lobby_seek *model_joinable_seek(const struct model *model);
 
 // Asks for the rating history of the person whose profile is shown, at this rule and speed. Does
 // nothing if the server has none.

@@ -81,27 +81,27 @@ add_seek_fields(struct json *json, const struct m_lobby_seek *seek)
 
 // The pairings that people look for.
 static void
-tell_wanted(struct plain *plain)
+tell_seeks(struct plain *plain)
 {
     const struct m_lobby *lobby = &plain->model->lobby;
     const struct m_lobby_seek *joined =
-        plain->model->is_seeking ? NULL : model_wanted(plain->model);
+        plain->model->is_seeking ? NULL : model_joinable_seek(plain->model);
 
     for (int i = 0; i < lobby->seek_count; i++) {
-        struct strbuf wanted = {0}, count = {0};
+        struct strbuf seek = {0}, count = {0};
         struct plain_line line;
 
-        format_wanted(&wanted, &lobby->seeks[i]);
+        format_seek(&seek, &lobby->seeks[i]);
         format_count(&count, WORD_LOOKING_COUNT, lobby->seeks[i].count);
         plain_line_begin(&line, LINE_PAIRING, NULL);
-        format_word(&line.text, WORD_LOOKING, 2, strbuf_text(&wanted), strbuf_text(&count));
+        format_word(&line.text, WORD_LOOKING, 2, strbuf_text(&seek), strbuf_text(&count));
         if (&lobby->seeks[i] == joined) {
             plain_line_space(&line);
             format_word(&line.text, WORD_SEEK_JOINS, 0);
         }
         add_seek_fields(&line.json, &lobby->seeks[i]);
         plain_emit(plain, &line);
-        strbuf_finish(&wanted);
+        strbuf_finish(&seek);
         strbuf_finish(&count);
     }
 }
@@ -178,7 +178,7 @@ plain_show_rooms(struct plain *plain, const struct command *command)
     show_rooms_with(plain, rooms, word);
     free(rooms);
     if (!*word) {
-        tell_wanted(plain);
+        tell_seeks(plain);
     }
 }
 

@@ -439,14 +439,14 @@ format_range(struct strbuf *out, uint32_t least, uint32_t most)
 }
 
 void
-format_wanted(struct strbuf *out, const struct m_lobby_seek *seek)
+format_seek(struct strbuf *out, const struct m_lobby_seek *seek)
 {
     const struct match_settings *match = &seek->setup.match;
     char size[WORDS_NUMBER_BYTES];
     struct strbuf control = {0};
 
     format_control_short(&control, &match->control);
-    format_word(out, WORD_WANTED, 4, rule_short_title(match->rules.rule),
+    format_word(out, WORD_SEEK, 4, rule_short_title(match->rules.rule),
                 words_number(match->size, size), strbuf_text(&control),
                 words_text(match->rated ? WORD_RATED : WORD_CASUAL));
     format_range(out, seek->rating_min, seek->rating_max);

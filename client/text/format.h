@@ -62,7 +62,7 @@ void format_reading(struct strbuf *out, const struct time_control *control,
 // "Renju 15x15, central, 5 min + 3 s, casual"; an opening that is over is left out.
 void format_setup(struct strbuf *out, const struct room_settings *setup, bool has_opening);
 // "renju 15, 5+3, rated, 1640..1840".
-void format_wanted(struct strbuf *out, const struct m_lobby_seek *seek);
+void format_seek(struct strbuf *out, const struct m_lobby_seek *seek);
 // "You are black, goren level 3 is white"; with the next move while a game runs.
 void format_seats(struct strbuf *out, const struct scene *scene);
 

@@ -276,7 +276,7 @@ struct strbuf;
     X(ENGINE_INFO_OPEN, "{1}%. Line: {2}.") \
     X(NO_ROOMS, "No open tables. Type create to open one, or seek to find an opponent.") \
     X(NOTHING_MATCHES, "Nothing matches {1}.") \
-    C(WANTED, "rule, size, clock, rated or not", "{1} {2}, {3}, {4}") \
+    C(SEEK, "rule, size, clock, rated or not", "{1} {2}, {3}, {4}") \
     N(LOOKING_COUNT, "{1} is looking", "{1} are looking") \
     C(LOOKING, "which pairing, how many are looking", "{1}: {2}.") \
     X(SEEK_JOINS, "Type seek join to join.") \

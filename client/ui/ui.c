@@ -40,9 +40,9 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
                                      .is_language_forced = options->is_language_forced,
                                      .own_themes = options->themes};
     settings_init(&ui->settings);
-    ui->kept_settings = ui->settings;
+    ui->saved_settings = ui->settings;
     keymap_init(&ui->keymap);
-    ui->kept_keymap = ui->keymap;
+    ui->saved_keymap = ui->keymap;
     ui_begin_pages(ui);
     snprintf(ui->config_path, sizeof(ui->config_path), "%s",
              options->config_path ? options->config_path : "");

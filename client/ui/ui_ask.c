@@ -6,8 +6,8 @@
 
 #include "client/text/format.h"
 #include "client/ui/ask_input.h"
-#include "client/ui/kept_settings.h"
 #include "client/ui/keys.h"
+#include "client/ui/saved_settings.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"

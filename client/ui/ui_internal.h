@@ -52,8 +52,8 @@ struct ui {
     struct keymap keymap;
     struct settings settings; // in effect
     // The values in the file.
-    struct keymap kept_keymap;
-    struct settings kept_settings;
+    struct keymap saved_keymap;
+    struct settings saved_settings;
     char config_path[160]; // of that file, for messages
     int page_count;
     enum page pages[PAGES_MAX]; // the last one is shown

@@ -80,7 +80,7 @@ struct core {
     struct session *lobby_readers; // list of sessions that see the lobby
     struct room *untold_rooms;     // lists: what the readers were not told yet,
     struct player *untold_players; // the oldest change first
-    bool are_seek_counts_untold;   // which pairings are wanted is to be told
+    bool are_seek_counts_untold;   // readers of the lobby are to be told
     bool is_storage_down;
     int64_t storage_down_ms; // since then
     bool is_draining;

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "client/ui/kept_settings.h"
+#include "client/ui/saved_settings.h"
 #include "client/ui/settings/settings_page.h"
 #include "common/i18n/tr.h"
 #include "tests/ui/scene_world.h"

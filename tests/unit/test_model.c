@@ -803,14 +803,14 @@ what_others_look_for_is_known(void **state)
     struct server_msg msg = {.kind = SERVER_LOBBY_SEEKS, .lobby_seeks = {2, seeks}};
 
     client_world_do(w, "bob: guest; bob: seek size=19; +1100");
-    assert_non_null(model_wanted(ann));
-    assert_int_equal(model_wanted(ann)->setup.match.size, 19);
-    assert_int_equal(model_wanted(ann)->count, 1);
+    assert_non_null(model_joinable_seek(ann));
+    assert_int_equal(model_joinable_seek(ann)->setup.match.size, 19);
+    assert_int_equal(model_joinable_seek(ann)->count, 1);
     client_world_do(w, "bob: unseek; +1100");
-    assert_null(model_wanted(ann));
+    assert_null(model_joinable_seek(ann));
     settings.title = "";
     apply(ann, &msg);
-    assert_null(model_wanted(ann)); // rated games are not for guests
+    assert_null(model_joinable_seek(ann)); // rated games are not for guests
     assert_null(m_lobby_seek_for(&ann->lobby, &guest));
     assert_ptr_equal(m_lobby_seek_for(&ann->lobby, &fitting), &ann->lobby.seeks[0]);
     assert_ptr_equal(m_lobby_seek_for(&ann->lobby, &strong), &ann->lobby.seeks[1]);
@@ -837,9 +837,9 @@ ones_own_pairing_is_found_among_others(void **state)
     client_world_do(w, "+1100");
     assert_true(ann->is_seeking);
     assert_int_equal(ann->lobby.seek_count, 2);
-    assert_non_null(model_wanted(ann));
-    assert_int_equal(model_wanted(ann)->setup.match.size, 15);
-    assert_int_equal(model_wanted(ann)->rating_min, 3000);
+    assert_non_null(model_joinable_seek(ann));
+    assert_int_equal(model_joinable_seek(ann)->setup.match.size, 15);
+    assert_int_equal(model_joinable_seek(ann)->rating_min, 3000);
 }
 
 static void

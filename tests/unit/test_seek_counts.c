@@ -97,7 +97,7 @@ who_is_asked_does_not_count_until_it_is_off(void **state)
 }
 
 static void
-the_most_wanted_come_first_and_are_few(void **state)
+the_most_frequent_come_first_and_are_few(void **state)
 {
     static const char *const sizes[] = {"size=9", "size=11", "size=13", "size=15", "size=17"};
     struct world *w = *state;
@@ -137,7 +137,7 @@ main(void)
         WORLD_TEST(who_looks_is_counted_for_everybody_in_the_lobby),
         WORLD_TEST(who_comes_later_is_told_behind_the_pages),
         WORLD_TEST(who_is_asked_does_not_count_until_it_is_off),
-        WORLD_TEST(the_most_wanted_come_first_and_are_few),
+        WORLD_TEST(the_most_frequent_come_first_and_are_few),
         WORLD_TEST(an_outage_is_told_after_it),
     };
 

@@ -239,16 +239,17 @@ draw_title(struct ui *ui)
 static const struct m_lobby_seek *
 shown_pairing(const struct ui *ui)
 {
-    return ui->invite_count > 0 || ui->model->pairing.has_agreed ? NULL : model_wanted(ui->model);
+    return ui->invite_count > 0 || ui->model->pairing.has_agreed ? NULL
+                                                                 : model_joinable_seek(ui->model);
 }
 
 static void
-format_wanted_pairing(const struct ui *ui, const struct m_lobby_seek *wanted, struct strbuf *out)
+format_shown_pairing(const struct ui *ui, const struct m_lobby_seek *seek, struct strbuf *out)
 {
     struct strbuf what = {0};
-    int count = (int)wanted->count;
+    int count = (int)seek->count;
 
-    format_wanted(&what, wanted);
+    format_seek(&what, seek);
     strbuf_addf(out,
                 ui->model->is_seeking ? tr_n("Quick pairing: %s: %d looking, S to stop",
                                              "Quick pairing: %s: %d looking, S to stop", count)
@@ -261,10 +262,10 @@ format_wanted_pairing(const struct ui *ui, const struct m_lobby_seek *wanted, st
 static void
 format_quick_pairing(const struct ui *ui, struct strbuf *out)
 {
-    const struct m_lobby_seek *wanted = shown_pairing(ui);
+    const struct m_lobby_seek *seek = shown_pairing(ui);
 
-    if (wanted) {
-        format_wanted_pairing(ui, wanted, out);
+    if (seek) {
+        format_shown_pairing(ui, seek, out);
     } else if (ui->model->pairing.has_agreed) {
         strbuf_addf(out, _("Quick pairing: waiting for %s, S to stop"),
                     ui->model->pairing.opponent.name);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/ui/kept_settings.h"
+#include "client/ui/saved_settings.h"
 #include "client/ui/settings/settings_page.h"
 #include "client/ui/status.h"
 #include "client/ui/ui_ask.h"
@@ -372,7 +372,7 @@ open_settings(struct ui *ui, const void *argument)
     if (ui->ops->read_themes) {
         ui->ops->read_themes(ui->data);
         settings_find_theme(&ui->settings);
-        settings_find_theme(&ui->kept_settings);
+        settings_find_theme(&ui->saved_settings);
     }
 }
 

@@ -6,7 +6,7 @@
 
 #include "client/ui/draw/badge.h"
 #include "client/ui/frame.h"
-#include "client/ui/kept_settings.h"
+#include "client/ui/saved_settings.h"
 #include "client/ui/settings/settings_page.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/ui/kept_settings.h"
+#include "client/ui/saved_settings.h"
 #include "client/ui/settings/settings_page.h"
 
 #include <string.h>
@@ -125,13 +125,14 @@ item_is_changed(const struct ui *ui, const struct item *item)
     bool is_other;
 
     if (item->kind == ITEM_SETTING) {
-        return strcmp(ui->settings.values[item->index], ui->kept_settings.values[item->index]) != 0;
+        return strcmp(ui->settings.values[item->index], ui->saved_settings.values[item->index]) !=
+               0;
     }
     if (item->kind == ITEM_SERVER) {
         return false;
     }
     ui_format_keys(&ui->keymap, item->index, &now);
-    ui_format_keys(&ui->kept_keymap, item->index, &kept);
+    ui_format_keys(&ui->saved_keymap, item->index, &kept);
     is_other = strcmp(strbuf_text(&now), strbuf_text(&kept)) != 0;
     strbuf_finish(&now);
     strbuf_finish(&kept);

@@ -5,7 +5,7 @@
 
 #include "client/ui/frame.h"
 #include "client/ui/home.h"
-#include "client/ui/kept_settings.h"
+#include "client/ui/saved_settings.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/start/start_board.h"
 #include "client/ui/start/start_items.h"

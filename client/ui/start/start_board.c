@@ -10,7 +10,7 @@
 #include "client/records/record_marks.h"
 #include "client/records/record_words.h"
 #include "client/records/status_lines.h"
-#include "client/ui/kept_settings.h"
+#include "client/ui/saved_settings.h"
 #include "client/ui/ui_internal.h"
 
 enum {

@@ -22,8 +22,8 @@ struct seek_count *seek_counts_join(struct turn *turn, const struct room_setting
                                     uint32_t rating_min, uint32_t rating_max);
 void seek_counts_leave(struct turn *turn, struct seek_count *seek_count);
 
-// Lists the most wanted pairings, the most wanted first, the oldest first among equals. Returns
-// their number.
+// Lists the pairings that most people look for, the most frequent first, the oldest first among
+// equals. Returns their number.
 int seek_counts_most(const struct core *core, const struct seek_count *most[WIRE_SEEKS_MAX]);
 
 void seek_counts_destroy_all(struct core *core);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/ui/kept_settings.h"
+#include "client/ui/saved_settings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -56,7 +56,7 @@ ui_set(struct ui *ui, const char *key, const char *value, struct strbuf *why)
     strbuf_finish(&unread);
     if (is_set) {
         if (setting_find(key) == SETTING_LANGUAGE) {
-            ui->settings.is_language_forced = ui->kept_settings.is_language_forced = false;
+            ui->settings.is_language_forced = ui->saved_settings.is_language_forced = false;
         }
         apply(ui);
     }
@@ -68,7 +68,7 @@ ui_load(struct ui *ui, const char *key, const char *value, struct strbuf *why)
 {
     struct strbuf unread = {0};
     bool is_set = set_in(&ui->settings, &ui->keymap, key, value, why ? why : &unread) &&
-                  set_in(&ui->kept_settings, &ui->kept_keymap, key, value, &unread);
+                  set_in(&ui->saved_settings, &ui->saved_keymap, key, value, &unread);
 
     strbuf_finish(&unread);
     apply(ui);
@@ -98,8 +98,8 @@ keep_action(struct ui *ui, int row, struct strbuf *why)
     is_kept = ui->ops->keep_setting(ui->data, "keys", name,
                                     ui->keymap.is_changed[row] ? strbuf_text(&keys) : NULL, why);
     if (is_kept) {
-        memcpy(ui->kept_keymap.keys[row], ui->keymap.keys[row], sizeof(ui->keymap.keys[row]));
-        ui->kept_keymap.is_changed[row] = ui->keymap.is_changed[row];
+        memcpy(ui->saved_keymap.keys[row], ui->keymap.keys[row], sizeof(ui->keymap.keys[row]));
+        ui->saved_keymap.is_changed[row] = ui->keymap.is_changed[row];
     }
     strbuf_finish(&keys);
     return is_kept;
@@ -118,7 +118,7 @@ keep_setting(struct ui *ui, enum setting setting, struct strbuf *why)
                                why)) {
         return false;
     }
-    return settings_set(&ui->kept_settings, setting, ui->settings.values[setting], why);
+    return settings_set(&ui->saved_settings, setting, ui->settings.values[setting], why);
 }
 
 bool
@@ -140,13 +140,13 @@ ui_keep(struct ui *ui, const char *key, struct strbuf *why)
 static bool
 is_setting_changed(const struct ui *ui, int setting)
 {
-    return strcmp(ui->settings.values[setting], ui->kept_settings.values[setting]) != 0;
+    return strcmp(ui->settings.values[setting], ui->saved_settings.values[setting]) != 0;
 }
 
 static bool
 is_action_changed(const struct ui *ui, int row)
 {
-    return memcmp(ui->keymap.keys[row], ui->kept_keymap.keys[row], sizeof(ui->keymap.keys[row])) !=
+    return memcmp(ui->keymap.keys[row], ui->saved_keymap.keys[row], sizeof(ui->keymap.keys[row])) !=
            0;
 }
 
@@ -190,8 +190,8 @@ ui_keep_changes(struct ui *ui)
 void
 ui_drop_changes(struct ui *ui)
 {
-    ui->settings = ui->kept_settings;
-    ui->keymap = ui->kept_keymap;
+    ui->settings = ui->saved_settings;
+    ui->keymap = ui->saved_keymap;
     apply(ui);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The user's folders: games that are deleted or renamed, paths that are completed, pictures.
+// Paths of the user: games that are deleted or renamed, paths that are completed, pictures.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -2,8 +2,8 @@
 // Settings as they are shown, and as the file has them: changes take effect immediately
 // and are written when the user says so. A key is one of the settings, or keys. and the name of an
 // action.
-#ifndef CLIENT_UI_KEPT_SETTINGS_H
-#define CLIENT_UI_KEPT_SETTINGS_H
+#ifndef CLIENT_UI_SAVED_SETTINGS_H
+#define CLIENT_UI_SAVED_SETTINGS_H
 
 #include "client/ui/input/keymap.h"
 #include "client/ui/settings.h"
