@@ -5,6 +5,7 @@
 #include "client/model/model_internal.h"
 #include "common/util/text.h"
 #include "common/wire/error_code.h"
+#include "common/wire/feature.h"
 
 static void
 tell(struct model *model, enum news_kind kind)
@@ -35,17 +36,6 @@ on_nothing(struct arrival *arrival)
     (void)arrival;
 }
 
-static bool
-offers(const struct wire_welcome *welcome, const char *feature)
-{
-    for (int i = 0; i < welcome->feature_count; i++) {
-        if (strcmp(welcome->features[i], feature) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void
 on_welcome(struct arrival *arrival)
 {
@@ -55,13 +45,13 @@ on_welcome(struct arrival *arrival)
     text_clean(welcome->server, model->server, sizeof(model->server), WIRE_NAME_BYTES);
     model->welcome_online = welcome->online;
     model->welcome_rooms = welcome->rooms;
-    model->knows_openings = offers(welcome, "archive-opening");
-    model->knows_rating_histories = offers(welcome, "career");
-    model->knows_badges = offers(welcome, "badges");
-    model->knows_people = offers(welcome, "people");
-    model->knows_kept = offers(welcome, "kept");
-    model->is_patient = offers(welcome, "patient");
-    model->knows_stand_ins = offers(welcome, "stand-in");
+    model->knows_openings = feature_is_offered(welcome, FEATURE_ARCHIVE_OPENING);
+    model->knows_rating_histories = feature_is_offered(welcome, FEATURE_CAREER);
+    model->knows_badges = feature_is_offered(welcome, FEATURE_BADGES);
+    model->knows_people = feature_is_offered(welcome, FEATURE_PEOPLE);
+    model->knows_kept = feature_is_offered(welcome, FEATURE_KEPT);
+    model->is_patient = feature_is_offered(welcome, FEATURE_PATIENT);
+    model->knows_stand_ins = feature_is_offered(welcome, FEATURE_STAND_IN);
 }
 
 static bool

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "common/wire/feature.h"
 #include "server/core/core.h"
 #include "server/core/core_internal.h"
 #include "server/core/tables.h"
@@ -343,41 +344,41 @@ core_that_was_never_made_is_destroyed(void **state)
     core_destroy(NULL);
 }
 
-static bool
-has_feature(const struct wire_welcome *welcome, const char *feature)
+static void
+expect_offers(const struct core_config *config, uint32_t missing)
 {
-    for (int i = 0; i < welcome->feature_count; i++) {
-        if (strcmp(welcome->features[i], feature) == 0) {
-            return true;
-        }
+    struct world w;
+
+    world_open_with(&w, config);
+    world_do(&w, "ann: connect; ann: hello");
+    for (int i = 0; i < FEATURE_COUNT; i++) {
+        world_expect_number(feature_name((enum feature)i),
+                            feature_is_offered(&world_answer(&w, "ann")->welcome, (enum feature)i),
+                            !(missing >> i & 1));
     }
-    return false;
+    world_close(&w);
 }
 
 static void
 features_follow_the_configuration(void **state)
 {
-    static const char *const all[] = {"ai",       "archive",         "hints",  "seek",  "guests",
-                                      "register", "archive-opening", "badges", "career"};
-    struct core_config config = core_config_default();
-    struct world w;
+    struct core_config all = core_config_default(), config;
 
     (void)state;
-    for (int missing = -1; missing < 6; missing++) {
-        config = core_config_default();
-        config.ai_seats_max = missing == 0 ? 0 : 10;
-        config.allow_guests = missing != 4;
-        config.allow_register = missing != 5;
-        if (missing == 1 || missing == 2 || missing == 3) {
-            continue; // these are always there
-        }
-        world_open_with(&w, &config);
-        world_do(&w, "ann: connect; ann: hello");
-        for (int i = 0; i < 9; i++) {
-            assert_int_equal(has_feature(&world_answer(&w, "ann")->welcome, all[i]), i != missing);
-        }
-        world_close(&w);
-    }
+    all.keep_games = true;
+    config = all;
+    expect_offers(&config, 0);
+    config.ai_seats_max = 0;
+    expect_offers(&config, 1u << FEATURE_AI | 1u << FEATURE_STAND_IN);
+    config = all;
+    config.keep_games = false;
+    expect_offers(&config, 1u << FEATURE_PATIENT);
+    config = all;
+    config.allow_guests = false;
+    expect_offers(&config, 1u << FEATURE_GUESTS);
+    config = all;
+    config.allow_register = false;
+    expect_offers(&config, 1u << FEATURE_REGISTER);
 }
 
 // Guesses at one name, from one place.

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "common/util/wipe.h"
+#include "common/wire/feature.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
 #include "server/core/game/game.h"
@@ -32,14 +33,52 @@ set_state(struct session *session, enum session_state state)
     session->state = state;
 }
 
+static bool
+is_offered(const struct core_config *config, enum feature feature)
+{
+    switch (feature) {
+    case FEATURE_AI:
+    case FEATURE_STAND_IN:
+        return config->ai_seats_max > 0;
+    case FEATURE_PATIENT:
+        return config->keep_games;
+    case FEATURE_GUESTS:
+        return config->allow_guests;
+    case FEATURE_REGISTER:
+        return config->allow_register;
+    case FEATURE_ARCHIVE:
+    case FEATURE_ARCHIVE_OPENING:
+    case FEATURE_BADGES:
+    case FEATURE_CAREER:
+    case FEATURE_HINTS:
+    case FEATURE_KEPT:
+    case FEATURE_PEOPLE:
+    case FEATURE_SEEK:
+        break;
+    }
+    return true;
+}
+
+// Returns how many.
+static int
+list_features(const struct core_config *config, const char *features[FEATURE_COUNT])
+{
+    int count = 0;
+
+    for (int i = 0; i < FEATURE_COUNT; i++) {
+        if (is_offered(config, (enum feature)i)) {
+            features[count++] = feature_name((enum feature)i);
+        }
+    }
+    return count;
+}
+
 enum error_code
 h_hello(struct request *request)
 {
-    const char *features[WIRE_FEATURES_MAX] = {
-        "archive", "archive-opening", "badges", "career", "hints", "kept", "people", "seek"};
+    const char *features[FEATURE_COUNT];
     const struct wire_hello *hello = &request->msg->hello;
     const struct core *core = request->turn->core;
-    int feature_count = 8;
     struct server_msg msg = {
         .kind = SERVER_WELCOME,
         .welcome = {.protocol = WIRE_PROTOCOL,
@@ -57,20 +96,7 @@ h_hello(struct request *request)
         snprintf(request->argument, sizeof(request->argument), "%d", WIRE_PROTOCOL);
         return ERROR_PROTOCOL;
     }
-    if (core->config.ai_seats_max > 0) {
-        features[feature_count++] = "ai";
-        features[feature_count++] = "stand-in";
-    }
-    if (core->config.keep_games) {
-        features[feature_count++] = "patient";
-    }
-    if (core->config.allow_guests) {
-        features[feature_count++] = "guests";
-    }
-    if (core->config.allow_register) {
-        features[feature_count++] = "register";
-    }
-    msg.welcome.feature_count = feature_count;
+    msg.welcome.feature_count = list_features(&core->config, features);
     snprintf(request->session->language, sizeof(request->session->language), "%s", hello->language);
     set_state(request->session, SESSION_GREETED);
     core_answer(request, &msg);

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "common/wire/feature.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "common/wire/limits.h"
+#include "common/wire/messages.h"
+
+static_assert((int)FEATURE_COUNT <= (int)WIRE_FEATURES_MAX, "a welcome has room for all features");
+
+const char *
+feature_name(enum feature feature)
+{
+    static const char *const names[FEATURE_COUNT] = {
+        [FEATURE_ARCHIVE] = "archive",
+        [FEATURE_ARCHIVE_OPENING] = "archive-opening",
+        [FEATURE_BADGES] = "badges",
+        [FEATURE_CAREER] = "career",
+        [FEATURE_HINTS] = "hints",
+        [FEATURE_KEPT] = "kept",
+        [FEATURE_PEOPLE] = "people",
+        [FEATURE_SEEK] = "seek",
+        [FEATURE_AI] = "ai",
+        [FEATURE_STAND_IN] = "stand-in",
+        [FEATURE_PATIENT] = "patient",
+        [FEATURE_GUESTS] = "guests",
+        [FEATURE_REGISTER] = "register",
+    };
+
+    return names[feature];
+}
+
+bool
+feature_is_offered(const struct wire_welcome *welcome, enum feature feature)
+{
+    for (int i = 0; i < welcome->feature_count; i++) {
+        if (strcmp(welcome->features[i], feature_name(feature)) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
