@@ -119,6 +119,7 @@ start_witness(struct siege *siege)
 void
 siege_open_with_budgets(struct siege *siege, const char *const *arguments)
 {
+    siege->arguments = arguments;
     server_init(&siege->server);
     if (siege->is_exempt) {
         server_add_argument(&siege->server, "--budget.allow=127.0.0.0/8");
@@ -159,8 +160,10 @@ siege_compare(struct siege *siege)
         siege->test->name, report.besieged.p50, report.besieged.p99, report.calm.p50,
         report.calm.p99, report.besieged.samples);
     assert_true(report.is_good);
-    siege->is_slowed = report.besieged.samples >= SAMPLES_MIN &&
-                       siege_is_slow(report.besieged.p99, report.calm.p99);
+    if (report.besieged.samples >= SAMPLES_MIN) {
+        siege->besieged_us = report.besieged.p99;
+        siege->calm_us = report.calm.p99;
+    }
     server_stop(&siege->calm);
     server_finish(&siege->calm);
 }
@@ -290,17 +293,15 @@ teardown(void **state)
 #define SIEGE_BESIDE(test) SIEGE_ROW(test, false)  // siege_beside.h
 #define SIEGE_BY_PLAY(test) SIEGE_ROW(test, false) // the pair plays as fast as it can
 
-int
-main(void)
+// Attacks that are over in a moment.
+static int
+run_quick(void)
 {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest quick[] = {
         SIEGE_TEST(oversized_and_zero_frames_end_the_connection),
         SIEGE_TEST(decode_bombs_cost_nothing),
-        SIEGE_TEST(half_open_and_garbled_tls_is_dropped),
         SIEGE_TEST(peers_that_vanish_do_no_harm),
-        SIEGE_TEST(a_byte_a_second_is_not_enough),
         SIEGE_TEST(whoever_asks_and_never_reads_is_cut_off),
-        SIEGE_BY_PLAY(watchers_who_do_not_read_are_resynced_or_dropped),
         SIEGE_TEST(flood_of_messages_is_cut_off),
         SIEGE_TEST(flood_of_free_messages_is_cut_off),
         SIEGE_TEST(flood_of_connections_leaves_the_games_alone),
@@ -323,7 +324,6 @@ main(void)
         SIEGE_TEST(operator_closes_a_table),
         SIEGE_TEST(old_code_of_a_private_table_is_void),
         SIEGE_TEST(games_of_a_private_table_are_its_players),
-        SIEGE_TEST(half_questions_are_no_end_of_the_metrics),
         SIEGE_TEST(text_of_others_is_harmless_in_every_field),
         SIEGE_TEST(nasty_text_reaches_nobody),
         SIEGE_TEST(invalid_utf8_is_refused_in_every_text_field),
@@ -332,15 +332,42 @@ main(void)
         SIEGE_TEST(stolen_and_replayed_tokens_are_refused),
         SIEGE_TEST(games_of_others_cannot_be_touched),
         SIEGE_TEST(invented_pongs_gain_nothing),
+        SIEGE_TEST(nobody_is_helped_in_a_rated_game),
+    };
+
+    return cmocka_run_group_tests(quick, NULL, NULL);
+}
+
+// Attacks that wait most of the time; thousands of moves are played beside each.
+static int
+run_long(void)
+{
+    const struct CMUnitTest slow[] = {
+        SIEGE_TEST(half_open_and_garbled_tls_is_dropped),
+        SIEGE_TEST(a_byte_a_second_is_not_enough),
+        SIEGE_BY_PLAY(watchers_who_do_not_read_are_resynced_or_dropped),
+        SIEGE_TEST(half_questions_are_no_end_of_the_metrics),
         SIEGE_TEST(late_pongs_gain_next_to_nothing),
         SIEGE_TEST(games_of_one_address_move_no_rating),
         SIEGE_TEST(games_of_the_same_two_count_a_few_times_a_day),
-        SIEGE_TEST(nobody_is_helped_in_a_rated_game),
         // From here on in a network of its own.
         SIEGE_TEST(slow_line_is_forgiven),
         SIEGE_TEST(uneven_line_is_forgiven),
     };
 
+    return cmocka_run_group_tests(slow, NULL, NULL);
+}
+
+int
+main(int argc, char **argv)
+{
     cmocka_set_test_filter(getenv("CMOCKA_TEST_FILTER"));
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    if (argc == 2 && strcmp(argv[1], "quick") == 0) {
+        return run_quick();
+    }
+    if (argc == 2 && strcmp(argv[1], "long") == 0) {
+        return run_long();
+    }
+    fputs("usage: siege quick|long\n", stderr);
+    return 2;
 }

@@ -27,13 +27,14 @@ enum { SIEGE_CONNECTIONS = 4, SIEGE_ROOMS = 2 };
 
 struct siege {
     const struct siege_test *test;      // NULL: the control of another one
+    const char *const *arguments;       // borrowed: of the server
     struct server_process server, calm; // the second one: nobody attacks it
     struct pair pair;                   // who play on
     struct witness witness;
-    int64_t begun_ms;      // their playing
-    bool is_exempt;        // from budgets, as all of this machine
-    struct beside *beside; // what must end with a test that fails: siege_beside.h
-    bool is_slowed;        // the attack has slowed moves down in this round
+    int64_t begun_ms;             // their playing
+    bool is_exempt;               // from budgets, as all of this machine
+    struct beside *beside;        // what must end with a test that fails: siege_beside.h
+    int64_t besieged_us, calm_us; // p99 of moves in this round; 0 = not compared
 };
 
 // A server with these further arguments (NULL at the end of the list), and the two players at
@@ -48,8 +49,8 @@ void siege_close(struct siege *siege);
 // Once more? An attack that is over in a moment is repeated, so that there is something to compare.
 bool siege_again(const struct siege *siege);
 
-// The attack is over: prints how long moves took beside it, and notes whether it has slowed them
-// down. siege_close() does it unless it was done before.
+// The attack is over: prints and notes how long moves took beside it. siege_close() does it unless
+// it was done before.
 void siege_compare(struct siege *siege);
 
 // Each of the two makes a move, and the other sees it. A full board is a draw, and
