@@ -69,6 +69,7 @@ struct plain {
 void plain_emit(struct plain *plain, struct plain_line *line); // writes and finishes it
 void plain_print(struct plain *plain, enum line_kind kind, const struct strbuf *text);
 void plain_tell_text(struct plain *plain, enum line_kind kind, enum word word, const char *value);
+void plain_tell_count(struct plain *plain, enum line_kind kind, enum word word, int64_t number);
 void plain_refuse_usage(struct plain *plain, enum command_kind kind);
 struct m_room *plain_room(const struct plain *plain); // the current one, or NULL
 // Something happened at this table: a wait ends if it is the current one.

@@ -17,8 +17,8 @@
 
 enum { MESSAGES_SHOWN = 20, TOPIC_BYTES = 64 };
 
-static void
-tell_count(struct plain *plain, enum line_kind kind, enum word word, int64_t number)
+void
+plain_tell_count(struct plain *plain, enum line_kind kind, enum word word, int64_t number)
 {
     struct plain_line line;
 
@@ -163,7 +163,7 @@ show_rooms_with(struct plain *plain, const struct m_lobby_room *const *rooms, co
             return;
         }
         if (pass == 0) {
-            tell_count(plain, LINE_ROOMS, WORD_ROOMS_COUNT, count);
+            plain_tell_count(plain, LINE_ROOMS, WORD_ROOMS_COUNT, count);
         }
     }
 }
@@ -212,7 +212,7 @@ tell_members(struct plain *plain)
         plain_error(plain, words_text(WORD_NO_ROOM));
         return;
     }
-    tell_count(plain, LINE_WHO, WORD_HERE_COUNT, room->member_count);
+    plain_tell_count(plain, LINE_WHO, WORD_HERE_COUNT, room->member_count);
     for (int i = 0; i < room->member_count; i++) {
         struct strbuf name = {0};
 
@@ -232,7 +232,7 @@ plain_show_who(struct plain *plain, const struct command *command)
         tell_members(plain);
         return;
     }
-    tell_count(plain, LINE_WHO, WORD_ONLINE_COUNT, lobby->player_count);
+    plain_tell_count(plain, LINE_WHO, WORD_ONLINE_COUNT, lobby->player_count);
     for (int i = 0; i < lobby->player_count; i++) {
         if (strstr(lobby->players[i].person.name, word)) {
             tell_player(plain, &lobby->players[i]);
@@ -503,11 +503,7 @@ plain_show_rules(struct plain *plain, const struct command *command)
         plain_show_help(plain, command);
         return;
     }
-    if (room) {
-        explain_add_game(&words, &room->setup.match);
-    } else {
-        strbuf_add(&words, explain_kind_word(EXPLAIN_RULE));
-    }
+    explain_add_game(&words, room ? &room->setup.match : NULL);
     for (const char *at = strbuf_text(&words); *at; at += strspn(at, " ")) {
         char word[TOPIC_BYTES];
         size_t length = strcspn(at, " ");

@@ -24,18 +24,6 @@ tell_row(struct plain *plain, const struct m_acquaintance *row)
     plain_emit(plain, &line);
 }
 
-static void
-tell_count(struct plain *plain, enum word word, int64_t number)
-{
-    struct plain_line line;
-
-    plain_line_begin(&line, LINE_WHO, NULL);
-    format_count(&line.text, word, number);
-    format_stop(&line.text);
-    json_number(&line.json, "count", number);
-    plain_emit(plain, &line);
-}
-
 void
 plain_tell_people(struct plain *plain, const struct news *item)
 {
@@ -44,7 +32,8 @@ plain_tell_people(struct plain *plain, const struct news *item)
     struct plain_line line;
 
     (void)item;
-    tell_count(plain, *circle->search ? WORD_FOUND_COUNT : WORD_ONLINE_COUNT, circle->total);
+    plain_tell_count(plain, LINE_WHO, *circle->search ? WORD_FOUND_COUNT : WORD_ONLINE_COUNT,
+                     circle->total);
     for (int i = 0; i < circle->count; i++) {
         tell_row(plain, &circle->people[i]);
     }
@@ -63,7 +52,7 @@ plain_tell_friends(struct plain *plain, const struct news *item)
     const struct m_circle *circle = &plain->model->circle;
 
     (void)item;
-    tell_count(plain, WORD_FRIENDS_COUNT, circle->friend_count);
+    plain_tell_count(plain, LINE_WHO, WORD_FRIENDS_COUNT, circle->friend_count);
     for (int i = 0; i < circle->friend_count; i++) {
         tell_row(plain, &circle->friends[i]);
     }

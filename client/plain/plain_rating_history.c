@@ -5,21 +5,6 @@
 #include "client/text/rating_history.h"
 #include "client/text/words.h"
 
-// "renju blitz, 90 days: 1744 to 1812, highest 1830."
-static void
-format_days(struct strbuf *out, const struct m_rating_history *history)
-{
-    char numbers[3][WORDS_NUMBER_BYTES];
-    struct strbuf title = {0};
-
-    format_rating_history_title(&title, history->rule, history->speed);
-    format_word(out, WORD_RATING_HISTORY, 4, strbuf_text(&title),
-                words_number(history->days[0].rating, numbers[0]),
-                words_number(history->days[history->day_count - 1].rating, numbers[1]),
-                words_number(m_rating_history_highest(history), numbers[2]));
-    strbuf_finish(&title);
-}
-
 static void
 add_days(struct json *json, const struct m_rating_history *history)
 {
@@ -64,7 +49,7 @@ plain_show_rating_history(struct plain *plain, const struct news *item)
     plain_line_begin(&line, LINE_RATING_HISTORY, NULL);
     json_text(&line.json, "name", plain->model->profile.person.name);
     if (history->day_count) {
-        format_days(&line.text, history);
+        format_rating_history_days(&line.text, history, NULL);
         add_days(&line.json, history);
     }
     if (history->opening_count) {

@@ -105,6 +105,10 @@ explain_add_game(struct strbuf *out, const struct match_settings *match)
 {
     char opening[OPENING_TEXT_BYTES];
 
+    if (!match) {
+        strbuf_add(out, explain_kind_word(EXPLAIN_RULE));
+        return;
+    }
     strbuf_add(out, rules_set(match->rules.rule)->name);
     if (match->opening.protocol != OPENING_FREE && opening_choice_is_valid(match->opening)) {
         strbuf_addf(out, " %s", opening_format(match->opening, opening));

@@ -56,7 +56,8 @@ const char *explain_kind_title(enum explain_kind kind);
 const char *explain_kind_word(enum explain_kind kind);
 bool explain_find_kind(const char *word, enum explain_kind *kind);
 
-// The words that explain a game: "renju swap2"; without an opening only its rule.
+// The words that explain a game: "renju swap2"; without an opening only its rule. NULL: the word that
+// lists all rules.
 void explain_add_game(struct strbuf *out, const struct match_settings *match);
 
 // All that is known of a name, as lines; false if it is nothing.

@@ -522,14 +522,18 @@ format_capital(struct strbuf *out, const char *text)
     strbuf_add(out, text);
 }
 
+const char *
+bar_glyph(int64_t eighths)
+{
+    static const char *const glyphs[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+
+    return glyphs[eighths < 1 ? 0 : eighths > BAR_EIGHTHS ? BAR_EIGHTHS - 1 : eighths - 1];
+}
+
 void
 format_spark(struct strbuf *out, int64_t value, int64_t most)
 {
-    enum { SPARK_STEPS = 8 };
-    static const char *const steps[SPARK_STEPS] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-    int64_t step = most > 0 ? value * (SPARK_STEPS - 1) / most : 0;
-
-    strbuf_add(out, steps[step < 0 ? 0 : step >= SPARK_STEPS ? SPARK_STEPS - 1 : step]);
+    strbuf_add(out, bar_glyph(most > 0 ? 1 + value * (BAR_EIGHTHS - 1) / most : 1));
 }
 
 void

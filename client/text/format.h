@@ -109,6 +109,9 @@ void format_counting_sentence(struct strbuf *out, uint32_t uncounted); // with a
 // Appends the text with a capital first letter.
 void format_capital(struct strbuf *out, const char *text);
 
+// "▁" to "█" for 1 to BAR_EIGHTHS; less is drawn as 1, more as all.
+enum { BAR_EIGHTHS = 8 };
+const char *bar_glyph(int64_t eighths);
 // ▁..█ for a value of 0 .. most.
 void format_spark(struct strbuf *out, int64_t value, int64_t most);
 

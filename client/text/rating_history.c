@@ -17,6 +17,24 @@ format_rating_history_title(struct strbuf *out, int rule, int speed)
 }
 
 void
+format_rating_history_days(struct strbuf *out, const struct m_rating_history *history,
+                           const char *curve)
+{
+    const char *first = WORDS_NUMBER(history->days[0].rating);
+    const char *last = WORDS_NUMBER(history->days[history->day_count - 1].rating);
+    struct strbuf title = {0};
+
+    format_rating_history_title(&title, history->rule, history->speed);
+    if (curve) {
+        format_word(out, WORD_RATING_HISTORY_CURVE, 4, strbuf_text(&title), first, curve, last);
+    } else {
+        format_word(out, WORD_RATING_HISTORY, 4, strbuf_text(&title), first, last,
+                    WORDS_NUMBER(m_rating_history_highest(history)));
+    }
+    strbuf_finish(&title);
+}
+
+void
 format_rating_history_openings(struct strbuf *out, const struct m_rating_history *history)
 {
     for (int i = 0; i < history->opening_count; i++) {

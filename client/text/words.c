@@ -43,16 +43,11 @@ words_english(enum word word)
 void
 format_word(struct strbuf *out, enum word word, int count, ...)
 {
-    const char *values[FILL_VALUES_MAX];
     va_list args;
 
-    assert(count <= FILL_VALUES_MAX);
     va_start(args, count);
-    for (int i = 0; i < count; i++) {
-        values[i] = va_arg(args, const char *);
-    }
+    fill_args(out, words_text(word), count, args);
     va_end(args);
-    fill_values(out, words_text(word), count, values);
 }
 
 const char *

@@ -84,9 +84,9 @@ tell_bye(struct ui *ui, const struct news *item)
         ui->is_elsewhere = true;
         ui_error(ui, ui_line_reason(ui));
     } else if (item->number == BYE_ELSEWHERE) {
-        ui_error(ui, _("You connected from somewhere else, so this connection was closed."));
+        ui_error(ui, words_text(WORD_BYE_ELSEWHERE));
     } else if (item->number == BYE_KICKED) {
-        ui_error(ui, _("The operator closed this connection."));
+        ui_error(ui, words_text(WORD_BYE_KICKED));
     } else if (item->number == BYE_SHUTDOWN) {
         ui_status(ui, ROLE_WARN,
                   _("The server is restarting. Clocks are stopped, and your seat is kept."));

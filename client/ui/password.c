@@ -16,7 +16,7 @@ static bool
 is_long_enough(struct ui *ui, const struct text_entry *entry)
 {
     if (entry->length < WIRE_PASSWORD_MIN || entry->length > WIRE_PASSWORD_MAX) {
-        ui_error(ui, _("Passwords have 8 to 128 bytes. Nothing was sent."));
+        ui_error(ui, words_text(WORD_BAD_PASSWORD));
         return false;
     }
     return true;

@@ -127,11 +127,7 @@ do_rules(struct ui *ui, const struct command *command)
         do_help(ui, command);
         return;
     }
-    if (room) {
-        explain_add_game(&words, &room->setup.match);
-    } else {
-        strbuf_add(&words, explain_kind_word(EXPLAIN_RULE));
-    }
+    explain_add_game(&words, room ? &room->setup.match : NULL);
     ui_open_page_with(ui, PAGE_EXPLAIN, strbuf_text(&words));
     strbuf_finish(&words);
 }
@@ -178,7 +174,7 @@ do_login(struct ui *ui, const struct command *command)
     if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
         ui_refuse(ui, WORD_BAD_NAME, command->words[0]);
     } else if (ui->model->is_identified && model_playing(ui->model)) {
-        ui_error(ui, _("Finish your game first."));
+        ui_error(ui, words_text(WORD_FINISH_FIRST));
     } else {
         password_open(ui, command->words[0], command->kind == COMMAND_REGISTER);
     }
@@ -232,7 +228,7 @@ do_save(struct ui *ui, const struct command *command)
         return;
     }
     if (!room || !room->has_match) {
-        ui_error(ui, _("No game here yet."));
+        ui_error(ui, words_text(WORD_NO_GAME));
     } else {
         bool is_saved = ui->ops->save_game(ui->data, room, command->words[0], &out);
 
@@ -387,13 +383,12 @@ show_refusal(struct ui *ui, const struct said *said)
     } else if (said->word == WORD_NONE_TO_WATCH) {
         ui_note(ui, _("There is no other game to watch right now."));
     } else if (said->word == WORD_NOTHING_ASKED) {
-        ui_note(ui, _("There is no question to answer."));
+        ui_note(ui, words_text(WORD_NOTHING_ASKED));
     } else if (said->word == WORD_NOT_CONNECTED) {
         ui_error(ui, _("No connection. Press Ctrl-R to try again."));
     } else if (said->word == WORD_ENGINE_REFUSED) {
-        ui_error(ui, room && room->has_match
-                         ? _("The local engine is only for watching and for finished games.")
-                         : _("No game here yet."));
+        ui_error(ui, room && room->has_match ? words_text(WORD_ENGINE_REFUSED)
+                                             : words_text(WORD_NO_GAME));
     } else {
         ui_error(ui, strbuf_text(&said->text));
     }

@@ -2,13 +2,18 @@
 #include "common/i18n/fill.h"
 
 #include <assert.h>
-#include <stdarg.h>
 
 #include "common/util/strbuf.h"
 
 void
-fill_values(struct strbuf *out, const char *text, int count, const char *const *values)
+fill_args(struct strbuf *out, const char *text, int count, va_list args)
 {
+    const char *values[FILL_VALUES_MAX];
+
+    assert(count <= FILL_VALUES_MAX);
+    for (int i = 0; i < count; i++) {
+        values[i] = va_arg(args, const char *);
+    }
     for (; *text; text++) {
         int number = text[0] == '{' ? text[1] - '0' : 0;
 
@@ -25,14 +30,9 @@ fill_values(struct strbuf *out, const char *text, int count, const char *const *
 void
 fill(struct strbuf *out, const char *text, int count, ...)
 {
-    const char *values[FILL_VALUES_MAX];
     va_list args;
 
-    assert(count <= FILL_VALUES_MAX);
     va_start(args, count);
-    for (int i = 0; i < count; i++) {
-        values[i] = va_arg(args, const char *);
-    }
+    fill_args(out, text, count, args);
     va_end(args);
-    fill_values(out, text, count, values);
 }

@@ -5,14 +5,14 @@
 #ifndef COMMON_I18N_FILL_H
 #define COMMON_I18N_FILL_H
 
+#include <stdarg.h>
+
 struct strbuf;
 
 enum { FILL_VALUES_MAX = 9 };
 
-// Adds the text with values[0] in place of {1}, and so on.
-void fill_values(struct strbuf *out, const char *text, int count, const char *const *values);
-
-// As fill_values(), but the values, count strings, are arguments.
+// Adds the text with the first of count strings in place of {1}, and so on.
 void fill(struct strbuf *out, const char *text, int count, ...);
+void fill_args(struct strbuf *out, const char *text, int count, va_list args);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which actions of the game page are possible now, and why others are not.
+#include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
 #include "client/ui/rights.h"
 #include "client/ui/shown_room.h"
@@ -47,12 +48,12 @@ game_can_see(const struct ui *ui, enum ui_command command, struct strbuf *why)
         return true;
     }
     if (m_room_is_without_help(room) || (room->setup.match.rated && game_is_seated(ui, room))) {
-        return refuse(why, _("No hints in rated games."));
+        return refuse(why, words_text(WORD_REFUSED_RATED_HINTS));
     }
     if (!game_may_see(ui, room, kind)) {
         return refuse(why, _("This table doesn't allow that kind of help."));
     }
-    return room->has_match || refuse(why, _("No game here yet."));
+    return room->has_match || refuse(why, words_text(WORD_NO_GAME));
 }
 
 bool
@@ -149,7 +150,7 @@ game_can_draw(const struct ui *ui, enum ui_command command, struct strbuf *why)
     model_own_seat(ui->model, room, &seat);
     from = room->match.draw_from_move[seat];
     if (from > match_next_move(&room->match)) {
-        strbuf_addf(why, _("You can offer a draw again from move %d."), from);
+        format_word(why, WORD_REFUSED_DRAW_SOON, 1, WORDS_NUMBER(from));
         return false;
     }
     return true;
@@ -238,7 +239,7 @@ game_can_pause(const struct ui *ui, enum ui_command command, struct strbuf *why)
         return game_can_show(ui, command, why);
     }
     return can_play(ui, room, why) &&
-           (!room->setup.match.rated || refuse(why, _("No pauses in rated games.")));
+           (!room->setup.match.rated || refuse(why, words_text(WORD_REFUSED_RATED_PAUSE)));
 }
 
 bool

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/status.h"
@@ -19,7 +20,7 @@ do_look(struct ui *ui, const struct command *command)
     int from, count = room && room->has_match ? room->match.move_count : 0;
 
     if (!room || !room->has_match) {
-        ui_error(ui, _("No game here yet."));
+        ui_error(ui, words_text(WORD_NO_GAME));
         return;
     }
     from = m_room_shown_moves(room);

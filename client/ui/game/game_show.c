@@ -3,6 +3,7 @@
 // how fast; and what the menu of the game opens.
 #include <string.h>
 
+#include "client/text/words.h"
 #include "client/ui/command_line.h"
 #include "client/ui/game/game_internal.h"
 #include "client/ui/shown_room.h"
@@ -73,7 +74,7 @@ game_can_save(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
     (void)command;
     if (!ui_room(ui)->has_match) {
-        strbuf_add(why, _("No game here yet."));
+        strbuf_add(why, words_text(WORD_NO_GAME));
     }
     return ui_room(ui)->has_match;
 }

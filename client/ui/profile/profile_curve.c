@@ -22,19 +22,6 @@ format_curve(const struct m_rating_history *history, int columns, struct strbuf 
     }
 }
 
-static void
-format_row(const struct m_rating_history *history, const char *curve, struct strbuf *out)
-{
-    char first[WORDS_NUMBER_BYTES], last[WORDS_NUMBER_BYTES];
-    struct strbuf title = {0};
-
-    format_rating_history_title(&title, history->rule, history->speed);
-    format_word(out, WORD_RATING_HISTORY_CURVE, 4, strbuf_text(&title),
-                words_number(history->days[0].rating, first), curve,
-                words_number(history->days[history->day_count - 1].rating, last));
-    strbuf_finish(&title);
-}
-
 // Gives the curve the columns that the rest of the row leaves, less those reserved. Uses the
 // reserved ones too if the curve would be shorter than CURVE_LEAST.
 static void
@@ -44,10 +31,10 @@ add_curve(const struct ui *ui, const struct m_rating_history *history, int reser
     struct strbuf bare = {0}, curve = {0};
     int room;
 
-    format_row(history, "", &bare);
+    format_rating_history_days(&bare, history, "");
     room = ui->canvas.columns - MARGIN - canvas_columns(&ui->canvas, strbuf_text(&bare));
     format_curve(history, room - reserved >= CURVE_LEAST ? room - reserved : room, &curve);
-    format_row(history, strbuf_text(&curve), line);
+    format_rating_history_days(line, history, strbuf_text(&curve));
     strbuf_finish(&bare);
     strbuf_finish(&curve);
 }

@@ -8,6 +8,7 @@
 
 #include "client/records/record_words.h"
 #include "client/text/titles.h"
+#include "client/text/words.h"
 #include "client/ui/frame.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_referee.h"
@@ -270,7 +271,7 @@ draw_list(struct ui *ui, int columns)
             strbuf_addf(&text, _("Nothing matches %s. Press / to change the filter."),
                         list->filter);
         } else {
-            strbuf_add(&text, _("No saved games yet. Finished games are saved automatically."));
+            strbuf_add(&text, words_text(WORD_NO_GAMES));
         }
         canvas_end_list(&ui->canvas);
         canvas_put_wrapped(&ui->canvas, (struct area){ARCHIVE_LIST_ROW + 1, 2, 3, columns - 3},
