@@ -146,6 +146,17 @@ load(const char *path, char **text, size_t *length)
     return result == FILE_MISSING ? FILE_OK : result;
 }
 
+// The same, and makes the folder where the file is to be written. The path is owned by the caller.
+static enum file_result
+load_to_change(const char *state_dir, struct strbuf *path, char **text, size_t *length)
+{
+    enum file_result result = file_make_folder(state_dir);
+
+    *text = NULL;
+    set_path(state_dir, path);
+    return result == FILE_OK ? load(path->text, text, length) : result;
+}
+
 enum known_result
 known_hosts_find(const char *state_dir, const char *server, struct known_host *out)
 {
@@ -179,14 +190,10 @@ enum file_result
 known_hosts_add(const char *state_dir, const char *server, const char *fingerprint)
 {
     struct strbuf path = {0}, line = {0};
-    enum file_result result = file_make_folder(state_dir);
-    size_t length = 0;
-    char *text = NULL;
+    size_t length;
+    char *text;
+    enum file_result result = load_to_change(state_dir, &path, &text, &length);
 
-    set_path(state_dir, &path);
-    if (result == FILE_OK) {
-        result = load(path.text, &text, &length);
-    }
     if (result == FILE_OK) {
         // Appended, so that two programs that meet servers at the same time both do.
         if (length > 0 && text[length - 1] != '\n') {
@@ -219,14 +226,10 @@ enum file_result
 known_hosts_replace(const char *state_dir, const char *server, const char *fingerprint)
 {
     struct strbuf path = {0}, others = {0};
-    enum file_result result = file_make_folder(state_dir);
-    size_t length = 0;
-    char *text = NULL;
+    size_t length;
+    char *text;
+    enum file_result result = load_to_change(state_dir, &path, &text, &length);
 
-    set_path(state_dir, &path);
-    if (result == FILE_OK) {
-        result = load(path.text, &text, &length);
-    }
     if (result == FILE_OK) {
         copy_others((struct span){text, length}, server, &others);
         if (fingerprint) {

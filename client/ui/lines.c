@@ -93,7 +93,7 @@ lines_has_word(const char *text, const char *word)
             return true;
         }
     }
-    return false;
+    return length == 0;
 }
 
 void
@@ -209,6 +209,12 @@ lines_act(struct ui *ui, enum ui_command action)
     }
     state->top += step;
     state->chosen += step;
+}
+
+void
+lines_turn(struct ui *ui, enum ui_command action)
+{
+    lines_act(ui, action == UI_PAGE_UP ? UI_UP : action == UI_PAGE_DOWN ? UI_DOWN : action);
 }
 
 bool

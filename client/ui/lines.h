@@ -40,5 +40,17 @@ void lines_draw(struct ui *ui, const char *title, const struct lines *lines, boo
 // mouse, for its rows of actions and its struct page_ops.
 void lines_act(struct ui *ui, enum ui_command action);
 bool lines_input(struct ui *ui, const struct input *input);
+// The same where ui->lines.top counts pages, not lines.
+void lines_turn(struct ui *ui, enum ui_command action);
+
+// The rows of a page where lines are searched and nothing else is done.
+// clang-format off
+#define LINES_ACTIONS \
+    {.command = UI_PAGE_DOWN, .worth = KEY_SHOWN, .act = lines_act}, \
+    {.command = UI_PAGE_UP, .worth = KEY_SHOWN, .act = lines_act}, \
+    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = lines_act}, \
+    {.command = UI_CANCEL, .worth = KEY_SHOWN}, \
+    {.command = UI_UP, .act = lines_act}, {.command = UI_DOWN, .act = lines_act}
+// clang-format on
 
 #endif

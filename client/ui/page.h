@@ -133,6 +133,15 @@ struct page_ops {
     void (*files_changed)(struct ui *ui); // the games on this machine have changed
 };
 
+// Rows of actions: the eight directions.
+// clang-format off
+#define PAGE_DIRECTIONS(function) \
+    {.command = UI_UP, .act = (function)}, {.command = UI_DOWN, .act = (function)}, \
+    {.command = UI_LEFT, .act = (function)}, {.command = UI_RIGHT, .act = (function)}, \
+    {.command = UI_UP_LEFT, .act = (function)}, {.command = UI_UP_RIGHT, .act = (function)}, \
+    {.command = UI_DOWN_LEFT, .act = (function)}, {.command = UI_DOWN_RIGHT, .act = (function)}
+// clang-format on
+
 #define PAGE_ACTIONS(rows) .actions = (rows), .action_count = sizeof(rows) / sizeof(*(rows))
 
 PAGE_TABLE(PAGE_DECLARATION)

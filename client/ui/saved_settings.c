@@ -196,6 +196,23 @@ ui_drop_changes(struct ui *ui)
 }
 
 void
+ui_change_style(struct ui *ui, enum ui_command command)
+{
+    static const enum board_style ring[] = {STYLE_AUTO,  STYLE_LINES,   STYLE_LARGE, STYLE_HUGE,
+                                            STYLE_GIANT, STYLE_COMPACT, STYLE_ASCII};
+    int count = sizeof(ring) / sizeof(*ring), next = 0;
+
+    (void)command;
+    for (int i = 0; i < count; i++) {
+        if (ring[i] == ui->settings.style) {
+            next = (i + 1) % count;
+        }
+    }
+    ui_set(ui, "style", board_style_name(ring[next]), NULL);
+    ui_statusf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ring[next]));
+}
+
+void
 ui_sound(struct ui *ui, enum sound sound)
 {
     const char *value = ui->settings.values[SETTING_FIRST_SOUND + sound];

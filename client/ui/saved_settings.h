@@ -17,6 +17,8 @@ void ui_keep_changes(struct ui *ui);
 void ui_drop_changes(struct ui *ui);
 // The keys of a row of the keymap as text: "U, F5".
 void ui_format_keys(const struct keymap *keymap, int row, struct strbuf *out);
+// Draws boards in the next style. Not saved.
+void ui_change_style(struct ui *ui, enum ui_command command);
 void ui_sound(struct ui *ui, enum sound sound);
 // The user's name here, or after the next login; "" if unknown.
 const char *ui_own_name(const struct ui *ui);

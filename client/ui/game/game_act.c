@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "client/text/refusals.h"
+#include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
 #include "client/ui/home.h"
 #include "client/ui/rights.h"
@@ -179,7 +180,7 @@ game_act_place(struct ui *ui, enum ui_command command)
     (void)command;
     board_cursor_forget_typed(&game_state(ui)->cursor);
     if (!room->has_match) {
-        ui_note(ui, _("No game here yet."));
+        ui_note(ui, words_text(WORD_NO_GAME));
     } else if (room->look != LOOK_LIVE) {
         room->look = LOOK_LIVE; // while looking back it only returns
     } else if (room->match.phase == MATCH_OVER) {
@@ -278,23 +279,6 @@ game_act_numbers(struct ui *ui, enum ui_command command)
     game_state(ui)->numbers = is_on                                     ? NUMBERS_OFF
                               : game_state(ui)->numbers == NUMBERS_LAST ? NUMBERS_OFF
                                                                         : NUMBERS_ALL;
-}
-
-void
-game_act_style(struct ui *ui, enum ui_command command)
-{
-    static const enum board_style ring[] = {STYLE_AUTO,  STYLE_LINES,   STYLE_LARGE, STYLE_HUGE,
-                                            STYLE_GIANT, STYLE_COMPACT, STYLE_ASCII};
-    int count = sizeof(ring) / sizeof(*ring), next = 0;
-
-    (void)command;
-    for (int i = 0; i < count; i++) {
-        if (ring[i] == ui->settings.style) {
-            next = (i + 1) % count;
-        }
-    }
-    ui_set(ui, "style", board_style_name(ring[next]), NULL);
-    ui_statusf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ring[next]));
 }
 
 void

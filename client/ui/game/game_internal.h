@@ -50,7 +50,6 @@ void game_act_look(struct ui *ui, enum ui_command command);
 void game_act_point(struct ui *ui, enum ui_command command);
 void game_act_map(struct ui *ui, enum ui_command command);
 void game_act_numbers(struct ui *ui, enum ui_command command);
-void game_act_style(struct ui *ui, enum ui_command command);
 void game_act_show(struct ui *ui, enum ui_command command); // forbidden points, heat
 void game_act_threats(struct ui *ui, enum ui_command command);
 void game_act_declared(struct ui *ui, enum ui_command command); // the number of fifth moves

@@ -107,13 +107,15 @@ side_draw(struct ui *ui, const char *title, const struct lines *lines, const cha
     }
 }
 
-int
-side_line_at(const struct ui *ui, const struct lines *lines, int row, int column)
+bool
+side_click(struct ui *ui, const struct lines *lines, const struct input *input)
 {
-    bool is_beside;
+    bool is_beside, is_hit;
     struct area area = list_area(ui, "", &is_beside);
-    int index = ui->lines.top + row - area.row;
+    int index = ui->lines.top + input->row - area.row;
 
-    return row >= area.row && column >= area.column && index >= 0 && index < lines->count ? index
-                                                                                          : -1;
+    is_hit = input->row >= area.row && input->column >= area.column && index >= 0 &&
+             index < lines->count;
+    ui->lines.chosen = is_hit ? index : ui->lines.chosen;
+    return is_hit;
 }

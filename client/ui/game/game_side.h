@@ -9,7 +9,7 @@
 // Draws the game, and the lines over what stands beside its board; below them what is said of
 // the chosen one.
 void side_draw(struct ui *ui, const char *title, const struct lines *lines, const char *note);
-// The line at this place of the screen, -1 if there is none.
-int side_line_at(const struct ui *ui, const struct lines *lines, int row, int column);
+// Chooses the line that was clicked. Returns false if there is none.
+bool side_click(struct ui *ui, const struct lines *lines, const struct input *input);
 
 #endif

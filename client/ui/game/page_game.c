@@ -5,6 +5,7 @@
 #include "client/ui/game/game_internal.h"
 #include "client/ui/home.h"
 #include "client/ui/rights.h"
+#include "client/ui/saved_settings.h"
 #include "client/ui/shown_room.h"
 #include "common/i18n/tr.h"
 
@@ -303,14 +304,7 @@ label_map(const struct ui *ui, enum ui_command command)
 
 // Its order in the key row depends on who looks at it: list_key_row().
 static const struct page_action actions[] = {
-    {.command = UI_UP, .act = game_act_point},
-    {.command = UI_DOWN, .act = game_act_point},
-    {.command = UI_LEFT, .act = game_act_point},
-    {.command = UI_RIGHT, .act = game_act_point},
-    {.command = UI_UP_LEFT, .act = game_act_point},
-    {.command = UI_UP_RIGHT, .act = game_act_point},
-    {.command = UI_DOWN_LEFT, .act = game_act_point},
-    {.command = UI_DOWN_RIGHT, .act = game_act_point},
+    PAGE_DIRECTIONS(game_act_point),
     {.command = UI_ROW_START, .act = game_act_point},
     {.command = UI_ROW_END, .act = game_act_point},
     {.command = UI_PAGE_UP, .act = game_act_point},
@@ -323,7 +317,7 @@ static const struct page_action actions[] = {
     {UI_FORWARD, KEY_SHOWN, game_act_look, NULL, NULL, worth_in_past},
     {UI_FIRST, KEY_SHOWN, game_act_look, NULL, NULL, NULL},
     {UI_LIVE, KEY_SHOWN, game_act_look, NULL, NULL, worth_in_past},
-    {UI_STYLE, KEY_SHOWN, game_act_style, NULL, NULL, NULL},
+    {UI_STYLE, KEY_SHOWN, ui_change_style, NULL, NULL, NULL},
     {UI_FORBIDDEN, KEY_SHOWN, game_act_show, game_can_forbidden, NULL, worth_before_end},
     {UI_MAP, KEY_SHOWN, act_map, can_map, label_map, NULL},
     {UI_HEAT, KEY_SHOWN, game_act_show, game_can_see, NULL, NULL},

@@ -194,16 +194,15 @@ static bool
 input_mouse(struct ui *ui, const struct input *input)
 {
     struct lines *lines = &(struct lines){0};
-    int line;
+    bool is_hit;
 
     if (input->what != MOUSE_LEFT) {
         return lines_input(ui, input);
     }
     make_menu(ui, lines);
-    line = side_line_at(ui, lines, input->row, input->column);
+    is_hit = side_click(ui, lines, input);
     lines_finish(lines);
-    if (line >= 0) {
-        ui->lines.chosen = line;
+    if (is_hit) {
         act_menu(ui, UI_OPEN);
     } else {
         ui_close_page(ui);

@@ -136,16 +136,15 @@ static bool
 input(struct ui *ui, const struct input *input)
 {
     struct lines *lines = &(struct lines){0};
-    int line;
+    bool is_hit;
 
     if (input->key != KEYS_MOUSE || input->what != MOUSE_LEFT) {
         return lines_input(ui, input);
     }
     make_lines(ui, lines);
-    line = side_line_at(ui, lines, input->row, input->column);
+    is_hit = side_click(ui, lines, input);
     lines_finish(lines);
-    if (line >= 0) {
-        ui->lines.chosen = line;
+    if (is_hit) {
         take(ui, UI_OPEN);
     }
     return true;

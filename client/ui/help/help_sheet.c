@@ -28,6 +28,16 @@ help_sheet_add(struct help_sheet *sheet, enum role role)
 }
 
 void
+help_sheet_add_row(struct help_sheet *sheet, int columns, const char *keys, const char *text)
+{
+    struct help_entry *entry = help_sheet_add(sheet, ROLE_TEXT);
+
+    entry->key_columns = columns;
+    strbuf_add(&entry->keys, keys);
+    strbuf_add(&entry->text, text);
+}
+
+void
 help_sheet_add_heading(struct help_sheet *sheet, const char *title)
 {
     struct help_entry *entry = help_sheet_add(sheet, ROLE_KEY);

@@ -25,6 +25,8 @@ struct help_sheet {
 
 // The next entry, to be filled; the last one again if there are too many.
 struct help_entry *help_sheet_add(struct help_sheet *sheet, enum role role);
+// With the columns that the keys take at least.
+void help_sheet_add_row(struct help_sheet *sheet, int columns, const char *keys, const char *text);
 void help_sheet_add_heading(struct help_sheet *sheet, const char *title);
 void help_sheet_finish(struct help_sheet *sheet);
 

@@ -12,16 +12,6 @@
 
 enum { NAME_COLUMNS = 18, READ_COLUMNS = 100 };
 
-static void
-add_row(struct help_sheet *sheet, const char *name, const char *text)
-{
-    struct help_entry *entry = help_sheet_add(sheet, ROLE_TEXT);
-
-    entry->key_columns = NAME_COLUMNS;
-    strbuf_add(&entry->keys, name);
-    strbuf_add(&entry->text, text);
-}
-
 // "name<TAB>value" in lines; a line without a tab is a heading.
 static void
 add_lines(struct help_sheet *sheet, const char *text)
@@ -33,9 +23,9 @@ add_lines(struct help_sheet *sheet, const char *text)
         strbuf_add_bytes(&left, text, name);
         if (name < length) {
             strbuf_add_bytes(&right, text + name + 1, length - name - 1);
-            add_row(sheet, strbuf_text(&left), strbuf_text(&right));
+            help_sheet_add_row(sheet, NAME_COLUMNS, strbuf_text(&left), strbuf_text(&right));
         } else {
-            add_row(sheet, "", " ");
+            help_sheet_add_row(sheet, NAME_COLUMNS, "", " ");
             help_sheet_add_heading(sheet, strbuf_text(&left));
         }
         strbuf_finish(&left);
@@ -76,13 +66,14 @@ add_terminal(const struct ui *ui, struct help_sheet *sheet)
 {
     char size[32];
 
-    add_row(sheet, "", " ");
+    help_sheet_add_row(sheet, NAME_COLUMNS, "", " ");
     help_sheet_add_heading(sheet, _("Terminal"));
     snprintf(size, sizeof(size), "%d x %d", ui->canvas.columns, ui->canvas.rows);
-    add_row(sheet, _("Size"), size);
-    add_row(sheet, _("Colours"), depth_words(ui->depth));
-    add_row(sheet, _("Symbols"), glyph_words(ui->canvas.glyphs));
-    add_row(sheet, _("Mouse"), ui->settings.has_mouse ? _("on") : _("off"));
+    help_sheet_add_row(sheet, NAME_COLUMNS, _("Size"), size);
+    help_sheet_add_row(sheet, NAME_COLUMNS, _("Colours"), depth_words(ui->depth));
+    help_sheet_add_row(sheet, NAME_COLUMNS, _("Symbols"), glyph_words(ui->canvas.glyphs));
+    help_sheet_add_row(sheet, NAME_COLUMNS, _("Mouse"),
+                       ui->settings.has_mouse ? _("on") : _("off"));
 }
 
 static void
@@ -92,8 +83,9 @@ make_sheet(const struct ui *ui, struct help_sheet *sheet)
 
     sheet->columns_most = 1;
     help_sheet_add_heading(sheet, "Goren " GOREN_VERSION);
-    add_row(sheet, _("Games"), _("gomoku, renju and capture gomoku"));
-    add_row(sheet, _("Licence"), _("MIT: use, change and share it freely; no warranty"));
+    help_sheet_add_row(sheet, NAME_COLUMNS, _("Games"), _("gomoku, renju and capture gomoku"));
+    help_sheet_add_row(sheet, NAME_COLUMNS, _("Licence"),
+                       _("MIT: use, change and share it freely; no warranty"));
     add_terminal(ui, sheet);
     if (ui->ops->about) {
         ui->ops->about(ui->data, &more);
@@ -121,16 +113,10 @@ draw(struct ui *ui)
     free(sheet);
 }
 
-static void
-act(struct ui *ui, enum ui_command action)
-{
-    ui->lines.top += action == UI_DOWN || action == UI_PAGE_DOWN ? 1 : -1;
-}
-
 static const struct page_action actions[] = {
-    {.command = UI_CANCEL, .worth = KEY_VITAL}, {.command = UI_PAGE_DOWN, .act = act},
-    {.command = UI_PAGE_UP, .act = act},        {.command = UI_UP, .act = act},
-    {.command = UI_DOWN, .act = act},
+    {.command = UI_CANCEL, .worth = KEY_VITAL}, {.command = UI_PAGE_DOWN, .act = lines_turn},
+    {.command = UI_PAGE_UP, .act = lines_turn}, {.command = UI_UP, .act = lines_turn},
+    {.command = UI_DOWN, .act = lines_turn},
 };
 
 const struct page_ops page_about = {

@@ -38,19 +38,9 @@ open_explain(struct ui *ui, const void *argument)
 // Entries of the sheet.
 
 static void
-add_row(struct help_sheet *sheet, int columns, const char *name, const char *text)
-{
-    struct help_entry *entry = help_sheet_add(sheet, ROLE_TEXT);
-
-    entry->key_columns = columns;
-    strbuf_add(&entry->keys, name);
-    strbuf_add(&entry->text, text);
-}
-
-static void
 add_gap(struct help_sheet *sheet)
 {
-    add_row(sheet, 0, "", " ");
+    help_sheet_add_row(sheet, 0, "", " ");
 }
 
 static void
@@ -77,13 +67,13 @@ add_topic(struct help_sheet *sheet, enum explain_kind kind, const struct explain
         strbuf_addf(&heading, "%s (%s)", title, topic->name);
     }
     add_heading(sheet, strbuf_text(&heading));
-    add_row(sheet, 0, "", tr(topic->line));
+    help_sheet_add_row(sheet, 0, "", tr(topic->line));
     if (topic->diagram_count > 0) {
         add_gap(sheet);
         help_sheet_add(sheet, ROLE_TEXT)->pictures = topic;
     }
     for (int i = 0; i < EXPLAIN_PARTS_MAX && topic->parts[i]; i++) {
-        add_row(sheet, 0, "", tr(topic->parts[i]));
+        help_sheet_add_row(sheet, 0, "", tr(topic->parts[i]));
     }
     strbuf_finish(&heading);
 }
@@ -101,7 +91,7 @@ add_kind(struct help_sheet *sheet, enum explain_kind kind)
             strbuf_addf(&text, "%s. ", tr(topic->title));
         }
         strbuf_add(&text, tr(topic->line));
-        add_row(sheet, NAME_COLUMNS, topic->name, strbuf_text(&text));
+        help_sheet_add_row(sheet, NAME_COLUMNS, topic->name, strbuf_text(&text));
         strbuf_finish(&text);
     }
 }
@@ -116,7 +106,7 @@ add_setting(struct help_sheet *sheet, enum setting setting)
     for (int i = 0; row->choices && row->choices[i]; i++) {
         strbuf_addf(&text, "%s%s", i ? ", " : " ", row->choices[i]);
     }
-    add_row(sheet, NAME_COLUMNS, row->key, strbuf_text(&text));
+    help_sheet_add_row(sheet, NAME_COLUMNS, row->key, strbuf_text(&text));
     strbuf_finish(&text);
 }
 
@@ -137,7 +127,7 @@ add_command(struct help_sheet *sheet, enum command_kind kind)
 
     command_usage(kind, &usage);
     strbuf_addf(&text, "%s%s", tr(row->help), row->flags & COMMAND_ASKS ? _(" (confirm)") : "");
-    add_row(sheet, USAGE_COLUMNS, strbuf_text(&usage), strbuf_text(&text));
+    help_sheet_add_row(sheet, USAGE_COLUMNS, strbuf_text(&usage), strbuf_text(&text));
     strbuf_finish(&usage);
     strbuf_finish(&text);
 }
@@ -150,7 +140,7 @@ add_create(const struct ui *ui, struct help_sheet *sheet)
 
     add_heading(sheet, _("Presets"));
     for (int i = 0; room_options_preset(ui_presets(ui), i, &name, &help); i++) {
-        add_row(sheet, NAME_COLUMNS, name, tr(help));
+        help_sheet_add_row(sheet, NAME_COLUMNS, name, tr(help));
     }
     add_heading(sheet, _("Options of a game"));
     for (int i = 0; room_options_key(i, &name, &help); i++) {
@@ -158,7 +148,7 @@ add_create(const struct ui *ui, struct help_sheet *sheet)
 
         strbuf_addf(&text, "%s%s %s", help, help[strlen(help) - 1] == '.' ? "" : ".",
                     explain_line(EXPLAIN_FIELD, name));
-        add_row(sheet, NAME_COLUMNS, name, strbuf_text(&text));
+        help_sheet_add_row(sheet, NAME_COLUMNS, name, strbuf_text(&text));
         strbuf_finish(&text);
     }
 }
@@ -251,29 +241,6 @@ draw(struct ui *ui)
     strbuf_finish(&right);
 }
 
-// By pages.
-static void
-act(struct ui *ui, enum ui_command action)
-{
-    if (action == UI_FILTER) {
-        lines_act(ui, action);
-    } else {
-        ui->lines.top += action == UI_DOWN || action == UI_PAGE_DOWN ? 1 : -1;
-    }
-}
-
-static bool
-input(struct ui *ui, const struct input *input)
-{
-    if (input->key != KEYS_MOUSE) {
-        return false;
-    }
-    if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
-        act(ui, input->what == MOUSE_WHEEL_UP ? UI_UP : UI_DOWN);
-    }
-    return true;
-}
-
 static const char *
 label_more(const struct ui *ui, enum ui_command command)
 {
@@ -289,12 +256,12 @@ worth_more(const struct ui *ui, enum ui_command command)
 }
 
 static const struct page_action actions[] = {
-    {.command = UI_PAGE_DOWN, .act = act, .label = label_more, .worth_now = worth_more},
-    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = act},
+    {.command = UI_PAGE_DOWN, .act = lines_turn, .label = label_more, .worth_now = worth_more},
+    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = lines_turn},
     {.command = UI_CANCEL, .worth = KEY_VITAL},
-    {.command = UI_PAGE_UP, .act = act},
-    {.command = UI_UP, .act = act},
-    {.command = UI_DOWN, .act = act},
+    {.command = UI_PAGE_UP, .act = lines_turn},
+    {.command = UI_UP, .act = lines_turn},
+    {.command = UI_DOWN, .act = lines_turn},
 };
 
 const struct page_ops page_explain = {
@@ -303,5 +270,5 @@ const struct page_ops page_explain = {
     PAGE_ACTIONS(actions),
     .open = open_explain,
     .draw = draw,
-    .input = input,
+    .input = lines_input,
 };

@@ -216,28 +216,6 @@ draw_help(struct ui *ui)
     }
 }
 
-// By pages.
-static void
-act_help(struct ui *ui, enum ui_command action)
-{
-    if (action == UI_FILTER) {
-        lines_act(ui, action);
-    } else {
-        ui->lines.top += action == UI_DOWN || action == UI_PAGE_DOWN ? 1 : -1;
-    }
-}
-
-static bool
-input_help(struct ui *ui, const struct input *input)
-{
-    if (input->key == KEYS_MOUSE &&
-        (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN)) {
-        act_help(ui, input->what == MOUSE_WHEEL_UP ? UI_UP : UI_DOWN);
-        return true;
-    }
-    return lines_input(ui, input);
-}
-
 static const char *
 label_more(const struct ui *ui, enum ui_command command)
 {
@@ -262,13 +240,13 @@ label_cancel(const struct ui *ui, enum ui_command command)
 }
 
 static const struct page_action help_actions[] = {
-    {.command = UI_PAGE_DOWN, .worth = KEY_SHOWN, .act = act_help, .label = label_more},
-    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = act_help},
+    {.command = UI_PAGE_DOWN, .worth = KEY_SHOWN, .act = lines_turn, .label = label_more},
+    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = lines_turn},
     {.command = UI_SETTINGS, .worth = KEY_SHOWN, .label = label_settings},
     {.command = UI_CANCEL, .worth = KEY_SHOWN, .label = label_cancel},
-    {.command = UI_PAGE_UP, .act = act_help},
-    {.command = UI_UP, .act = act_help},
-    {.command = UI_DOWN, .act = act_help},
+    {.command = UI_PAGE_UP, .act = lines_turn},
+    {.command = UI_UP, .act = lines_turn},
+    {.command = UI_DOWN, .act = lines_turn},
 };
 
 const struct page_ops page_help = {
@@ -277,7 +255,7 @@ const struct page_ops page_help = {
     PAGE_ACTIONS(help_actions),
     .open = open_help,
     .draw = draw_help,
-    .input = input_help,
+    .input = lines_input,
 };
 
 // All actions, with reasons.
@@ -350,12 +328,7 @@ input_all(struct ui *ui, const struct input *input)
 
 static const struct page_action all_actions[] = {
     {.command = UI_OPEN, .worth = KEY_SHOWN, .act = act_all},
-    {.command = UI_PAGE_DOWN, .worth = KEY_SHOWN, .act = lines_act},
-    {.command = UI_PAGE_UP, .worth = KEY_SHOWN, .act = lines_act},
-    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = lines_act},
-    {.command = UI_CANCEL, .worth = KEY_SHOWN},
-    {.command = UI_UP, .act = lines_act},
-    {.command = UI_DOWN, .act = lines_act},
+    LINES_ACTIONS,
 };
 
 const struct page_ops page_all = {

@@ -21,12 +21,7 @@ draw_messages(struct ui *ui)
 }
 
 static const struct page_action actions[] = {
-    {.command = UI_PAGE_DOWN, .worth = KEY_SHOWN, .act = lines_act},
-    {.command = UI_PAGE_UP, .worth = KEY_SHOWN, .act = lines_act},
-    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = lines_act},
-    {.command = UI_CANCEL, .worth = KEY_SHOWN},
-    {.command = UI_UP, .act = lines_act},
-    {.command = UI_DOWN, .act = lines_act},
+    LINES_ACTIONS,
 };
 
 const struct page_ops page_messages = {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One lesson, step by step: the keys of every board, a hint, the next step.
 #include "client/ui/learn/learn_state.h"
+#include "client/ui/saved_settings.h"
 #include "client/ui/status.h"
 #include "client/ui/type_point.h"
 #include "common/i18n/tr.h"
@@ -139,14 +140,6 @@ scroll(struct ui *ui, enum ui_command command)
     state->top = state->top < 0 ? 0 : state->top;
 }
 
-static void
-change_style(struct ui *ui, enum ui_command command)
-{
-    (void)command;
-    ui->settings.style = (enum board_style)((ui->settings.style + 1) % STYLE_CHOICES);
-    ui_statusf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ui->settings.style));
-}
-
 // Input.
 
 static void
@@ -248,15 +241,8 @@ static const struct page_action actions[] = {
     {.command = UI_BACK, .worth = KEY_SHOWN, .act = step},
     {.command = UI_FORWARD, .worth = KEY_SHOWN, .act = step},
     {.command = UI_CANCEL, .worth = KEY_VITAL, .label = page_label_back},
-    {.command = UI_STYLE, .act = change_style},
-    {.command = UI_UP, .act = move},
-    {.command = UI_DOWN, .act = move},
-    {.command = UI_LEFT, .act = move},
-    {.command = UI_RIGHT, .act = move},
-    {.command = UI_UP_LEFT, .act = move},
-    {.command = UI_UP_RIGHT, .act = move},
-    {.command = UI_DOWN_LEFT, .act = move},
-    {.command = UI_DOWN_RIGHT, .act = move},
+    {.command = UI_STYLE, .act = ui_change_style},
+    PAGE_DIRECTIONS(move),
 };
 
 const struct page_ops page_lesson = {

@@ -1,26 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/lobby/lobby_rooms.h"
 
-#include <string.h>
-#include <strings.h>
-
 #include "client/text/format.h"
 #include "client/text/titles.h"
+#include "client/ui/lines.h"
 #include "client/ui/lobby/lobby_list.h"
 #include "common/util/strbuf.h"
-
-static bool
-has_word(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-
-    for (; *text; text++) {
-        if (strncasecmp(text, word, length) == 0) {
-            return true;
-        }
-    }
-    return length == 0;
-}
 
 static bool
 passes(const struct m_lobby_room *room, const char *filter)
@@ -38,7 +23,7 @@ passes(const struct m_lobby_room *room, const char *filter)
     strbuf_add_char(&text, ' ');
     lobby_format_players(room, &text);
     strbuf_addf(&text, " %s", room->setup.title);
-    is_in = has_word(strbuf_text(&text), filter);
+    is_in = lines_has_word(strbuf_text(&text), filter);
     strbuf_finish(&text);
     return is_in;
 }

@@ -372,14 +372,7 @@ static const struct page_action actions[] = {
     {.command = UI_LINE_PREVIOUS, .act = act_shared},
     {.command = UI_NUMBERS, .act = act_shared},
     {.command = UI_STYLE, .act = act_shared},
-    {.command = UI_UP, .act = move},
-    {.command = UI_DOWN, .act = move},
-    {.command = UI_LEFT, .act = move},
-    {.command = UI_RIGHT, .act = move},
-    {.command = UI_UP_LEFT, .act = move},
-    {.command = UI_UP_RIGHT, .act = move},
-    {.command = UI_DOWN_LEFT, .act = move},
-    {.command = UI_DOWN_RIGHT, .act = move},
+    PAGE_DIRECTIONS(move),
 };
 
 static int

@@ -6,6 +6,7 @@
 #include "client/records/record_save.h"
 #include "client/ui/path_entry.h"
 #include "client/ui/records/record_draw.h"
+#include "client/ui/saved_settings.h"
 #include "client/ui/status.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_value.h"
@@ -39,22 +40,20 @@ toggle(struct ui *ui, enum ui_command command)
     *shown = !*shown;
 }
 
-static void
-change_style(struct ui *ui, enum ui_command command)
-{
-    (void)command;
-    ui->settings.style = (enum board_style)((ui->settings.style + 1) % STYLE_CHOICES);
-    ui_statusf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ui->settings.style));
-}
-
 static const struct {
     enum ui_command command;
     void (*act)(struct ui *ui, enum ui_command command);
 } actions[] = {
-    {UI_BACK, step},          {UI_FORWARD, step},          {UI_FIRST, step},
-    {UI_LIVE, step},          {UI_LINE_NEXT, change_line}, {UI_LINE_PREVIOUS, change_line},
-    {UI_FORBIDDEN, toggle},   {UI_NUMBERS, toggle},        {UI_THREATS, toggle},
-    {UI_STYLE, change_style},
+    {UI_BACK, step},
+    {UI_FORWARD, step},
+    {UI_FIRST, step},
+    {UI_LIVE, step},
+    {UI_LINE_NEXT, change_line},
+    {UI_LINE_PREVIOUS, change_line},
+    {UI_FORBIDDEN, toggle},
+    {UI_NUMBERS, toggle},
+    {UI_THREATS, toggle},
+    {UI_STYLE, ui_change_style},
 };
 
 void

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
+#include "client/ui/lines.h"
 #include "client/ui/saved_settings.h"
 #include "client/ui/settings/settings_page.h"
 #include "client/ui/status.h"
@@ -142,27 +142,14 @@ go_by(struct ui *ui, int by)
 }
 
 static bool
-has_word(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-
-    for (; *text; text++) {
-        if (strncasecmp(text, word, length) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool
 is_found(const struct ui *ui, const struct item *item)
 {
     const char *key = item->kind == ITEM_SETTING ? setting_row((enum setting)item->index)->key
                       : item->kind == ITEM_KEY   ? keymap_row(item->index)->name
                                                  : "";
 
-    return has_word(item_label(ui, item), ui->search) ||
-           has_word(item_help(ui, item), ui->search) || has_word(key, ui->search);
+    return lines_has_word(item_label(ui, item), ui->search) ||
+           lines_has_word(item_help(ui, item), ui->search) || lines_has_word(key, ui->search);
 }
 
 // To the next row with the word, from here on, through all groups.
