@@ -74,9 +74,3 @@ talk_open(struct ui *ui)
         ui->entry.choice = is_seated(ui) ? CHANNEL_ROOM : CHANNEL_WATCHERS;
     }
 }
-
-bool
-talk_is_open(const struct ui *ui)
-{
-    return ui->entry.prompt == &prompt;
-}

@@ -28,12 +28,9 @@ FOR_TESTS = {
     "link_set_times",
     "seek_is_looking",
     "spawner_run",  # there is no program yet that the server has run
-    "talk_is_open",
     "term_cell_size",
     "theme_file_role_name",
-    "theme_look_on",
     "wire_fault_word",
-    "wood_name",
 }
 
 STRINGS = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'')

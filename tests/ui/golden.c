@@ -89,11 +89,10 @@ compare(const char *name, const char *text)
 // Screens as text.
 
 static char
-attribute_letter(const struct cell *cell)
+attribute_letter(const struct palette *palette, const struct cell *cell)
 {
     unsigned attributes =
-        theme_look_on(THEME_MONO, DEPTH_MONO, (enum role)cell->role, (enum role)cell->ground)
-            .attributes;
+        palette_look(palette, (enum role)cell->role, (enum role)cell->ground).attributes;
 
     switch (attributes) {
     case 0:
@@ -112,12 +111,14 @@ attribute_letter(const struct cell *cell)
 }
 
 static void
-write_attributes(const struct canvas *canvas, int row, struct strbuf *out)
+write_attributes(const struct canvas *canvas, const struct palette *palette, int row,
+                 struct strbuf *out)
 {
     struct strbuf line = {0};
 
     for (int i = 0; i < canvas->columns; i++) {
-        strbuf_add_char(&line, attribute_letter(&canvas->cells[row * canvas->columns + i]));
+        strbuf_add_char(&line,
+                        attribute_letter(palette, &canvas->cells[row * canvas->columns + i]));
     }
     while (line.length > 0 && line.text[line.length - 1] == ' ') {
         line.text[--line.length] = '\0';
@@ -132,8 +133,12 @@ static void
 write_screen(const struct canvas *canvas, bool has_attributes, struct strbuf *out)
 {
     struct strbuf text = {0};
+    struct scheme scheme;
+    struct palette palette;
     const char *line;
 
+    scheme_make(&scheme, THEME_MONO, WOOD_KAYA);
+    palette_make(&palette, &scheme, DEPTH_MONO);
     canvas_write(canvas, &text);
     line = strbuf_text(&text);
     for (int row = 0; row < canvas->rows; row++) {
@@ -142,7 +147,7 @@ write_screen(const struct canvas *canvas, bool has_attributes, struct strbuf *ou
         strbuf_add_bytes(out, line, length);
         line += length;
         if (has_attributes) {
-            write_attributes(canvas, row, out);
+            write_attributes(canvas, &palette, row, out);
         }
     }
     strbuf_finish(&text);

@@ -12,7 +12,6 @@
 #include "client/ui/game/game_internal.h"
 #include "client/ui/game/game_state.h"
 #include "client/ui/shown_room.h"
-#include "client/ui/talk.h"
 #include "tests/ui/scene_world.h"
 
 static void
@@ -47,7 +46,7 @@ expect_pasted_words(struct scene_world *world)
 
         ui_input(world->ui, &input, scene_now(world));
     }
-    assert_true(talk_is_open(world->ui));
+    assert_true(entry_is_open(world->ui));
     assert_int_equal(world->ui->entry.choice, CHANNEL_ROOM); // a tab would choose another one
     assert_string_equal(world->ui->entry.text, "hello there you");
 }
@@ -86,7 +85,7 @@ static void
 expect_enter_in_the_chat_talks(struct scene_world *world)
 {
     scene_press(world, "Tab Enter");
-    assert_true(talk_is_open(world->ui));
+    assert_true(entry_is_open(world->ui));
     scene_press(world, "h i Enter");
     assert_int_equal(scene_moves(world), 8);
     assert_string_equal(m_chat_line(&ui_room(world->ui)->chat, 0)->text, "hi");

@@ -130,13 +130,18 @@ badge_gives_way_where_there_is_no_room(void **state)
 static void
 colours_are_roles_and_plain_is_that_of_text(void **state)
 {
+    struct scheme scheme;
+    struct palette palette;
+
     (void)state;
     assert_int_equal(badge_role(BADGE_PLAIN), ROLE_TEXT);
     assert_int_equal(badge_role(BADGE_RED), ROLE_BADGE_RED);
     assert_int_equal(badge_role(BADGE_CYAN), ROLE_BADGE_CYAN);
     assert_int_equal(badge_role(BADGE_PINK), ROLE_BADGE_PINK);
+    scheme_make(&scheme, THEME_MONO, WOOD_KAYA);
+    palette_make(&palette, &scheme, DEPTH_256);
     for (int i = BADGE_RED; i < BADGE_COLOUR_COUNT; i++) {
-        struct look look = theme_look(THEME_MONO, DEPTH_256, badge_role((enum badge_colour)i));
+        struct look look = palette_look(&palette, badge_role((enum badge_colour)i), ROLE_TEXT);
 
         assert_int_equal(look.fg, COLOUR_DEFAULT);
         assert_int_equal(look.attributes, 0);

@@ -11,10 +11,24 @@
 
 #include "client/ui/draw/colour.h"
 
+static const char *const woods[WOOD_COUNT] = {"kaya", "slate", "paper"};
+
 static int32_t
 rgb_of(enum depth depth, int32_t colour)
 {
     return depth == DEPTH_256 ? colour_of_index(colour) : colour;
+}
+
+// The look of a role in a theme with kaya wood, on the ground of another role.
+static struct look
+look_on(enum theme theme, enum depth depth, enum role role, enum role ground)
+{
+    struct scheme scheme;
+    struct palette palette;
+
+    scheme_make(&scheme, theme, WOOD_KAYA);
+    palette_make(&palette, &scheme, depth);
+    return palette_look(&palette, role, ground);
 }
 
 // Text is read; marks of a board are seen, and its lines only have to be there. White
@@ -64,7 +78,7 @@ every_role_can_be_read(void **state)
         for (int wood = 0; wood < WOOD_COUNT; wood++) {
             scheme_make(&scheme, (enum theme)theme, (enum wood)wood);
             snprintf(scheme.name, sizeof(scheme.name), "%s, %s", theme_name((enum theme)theme),
-                     wood_name((enum wood)wood));
+                     woods[wood]);
             for (int role = 0; role < ROLE_COUNT; role++) {
                 check_role(&scheme, DEPTH_256, (enum role)role);
                 check_role(&scheme, DEPTH_DIRECT, (enum role)role);
@@ -110,8 +124,8 @@ both_depths_are_like_colours(void **state)
     (void)state;
     for (int theme = THEME_DARK; theme <= THEME_CONTRAST; theme++) {
         for (int role = 0; role < ROLE_COUNT; role++) {
-            struct look few = theme_look((enum theme)theme, DEPTH_256, (enum role)role);
-            struct look many = theme_look((enum theme)theme, DEPTH_DIRECT, (enum role)role);
+            struct look few = look_on((enum theme)theme, DEPTH_256, (enum role)role, ROLE_TEXT);
+            struct look many = look_on((enum theme)theme, DEPTH_DIRECT, (enum role)role, ROLE_TEXT);
 
             assert_true(few.fg >= 16 && few.bg >= 16);
             assert_true(colour_distance(colour_of_index(few.fg), many.fg) < 0.12);
@@ -126,13 +140,13 @@ sixteen_colours_keep_the_ground(void **state)
 {
     (void)state;
     for (int role = 0; role < ROLE_COUNT; role++) {
-        struct look look = theme_look(THEME_DARK, DEPTH_16, (enum role)role);
+        struct look look = look_on(THEME_DARK, DEPTH_16, (enum role)role, ROLE_TEXT);
 
         assert_true(look.fg < 16 && look.bg < 8);
         assert_false(look.fg >= 0 && look.fg < 8 && look.attributes & ATTR_BOLD);
     }
-    assert_int_equal(theme_look(THEME_DARK, DEPTH_16, ROLE_TEXT).bg, COLOUR_DEFAULT);
-    assert_int_equal(theme_look(THEME_LIGHT, DEPTH_16, ROLE_PANEL).bg, COLOUR_DEFAULT);
+    assert_int_equal(look_on(THEME_DARK, DEPTH_16, ROLE_TEXT, ROLE_TEXT).bg, COLOUR_DEFAULT);
+    assert_int_equal(look_on(THEME_LIGHT, DEPTH_16, ROLE_PANEL, ROLE_TEXT).bg, COLOUR_DEFAULT);
 }
 
 static void
@@ -172,25 +186,25 @@ a_number_in_a_stone_lies_on_its_colour(void **state)
 static void
 without_colours_attributes_are_left(void **state)
 {
-    struct look look = theme_look(THEME_DARK, DEPTH_MONO, ROLE_CURSOR);
+    struct look look = look_on(THEME_DARK, DEPTH_MONO, ROLE_CURSOR, ROLE_TEXT);
 
     (void)state;
     assert_int_equal(look.fg, COLOUR_DEFAULT);
     assert_int_equal(look.bg, COLOUR_DEFAULT);
     assert_int_equal(look.attributes, ATTR_REVERSE);
-    look = theme_look(THEME_MONO, DEPTH_256, ROLE_CLOCK_LOW);
+    look = look_on(THEME_MONO, DEPTH_256, ROLE_CLOCK_LOW, ROLE_TEXT);
     assert_int_equal(look.attributes, ATTR_REVERSE | ATTR_BOLD);
 }
 
 static void
 a_stone_takes_the_ground_of_the_cursor(void **state)
 {
-    struct look look = theme_look_on(THEME_DARK, DEPTH_256, ROLE_BLACK, ROLE_CURSOR);
+    struct look look = look_on(THEME_DARK, DEPTH_256, ROLE_BLACK, ROLE_CURSOR);
 
     (void)state;
     assert_int_equal(look.fg, 233);
     assert_int_equal(look.bg, 223);
-    look = theme_look_on(THEME_DARK, DEPTH_256, ROLE_BLACK, ROLE_TEXT);
+    look = look_on(THEME_DARK, DEPTH_256, ROLE_BLACK, ROLE_TEXT);
     assert_int_equal(look.bg, 179);
 }
 
@@ -207,7 +221,7 @@ themes_and_woods_are_found_by_name(void **state)
     }
     assert_false(theme_find("pink", &theme));
     for (int i = 0; i < WOOD_COUNT; i++) {
-        assert_true(wood_find(wood_name((enum wood)i), &wood));
+        assert_true(wood_find(woods[i], &wood));
         assert_int_equal(wood, i);
     }
     assert_false(wood_find("glass", &wood));

@@ -397,23 +397,6 @@ palette_look(const struct palette *palette, enum role role, enum role ground)
     return ground == ROLE_TEXT ? look : lay_on(look, palette->looks[ground]);
 }
 
-struct look
-theme_look(enum theme theme, enum depth depth, enum role role)
-{
-    struct scheme scheme;
-
-    scheme_make(&scheme, theme, WOOD_KAYA);
-    return look_of(&scheme, depth, role);
-}
-
-struct look
-theme_look_on(enum theme theme, enum depth depth, enum role role, enum role ground)
-{
-    struct look look = theme_look(theme, depth, role);
-
-    return ground == ROLE_TEXT ? look : lay_on(look, theme_look(theme, depth, ground));
-}
-
 bool
 theme_has_wood(enum theme theme, enum depth depth)
 {
@@ -453,12 +436,6 @@ theme_find(const char *name, enum theme *theme)
     }
     *theme = (enum theme)found;
     return true;
-}
-
-const char *
-wood_name(enum wood wood)
-{
-    return wood_names[wood];
 }
 
 bool

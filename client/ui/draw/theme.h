@@ -129,11 +129,6 @@ void palette_make(struct palette *palette, const struct scheme *scheme, enum dep
 // move. ROLE_TEXT as ground: the role's own ground.
 struct look palette_look(const struct palette *palette, enum role role, enum role ground);
 
-// The look of a role in a theme with kaya wood; and on the ground of another role, as in
-// palette_look().
-struct look theme_look(enum theme theme, enum depth depth, enum role role);
-struct look theme_look_on(enum theme theme, enum depth depth, enum role role, enum role ground);
-
 // Is the board's ground painted, so that both stones can be solid?
 bool theme_has_wood(enum theme theme, enum depth depth);
 
@@ -142,7 +137,6 @@ const char *theme_name(enum theme theme);
 bool theme_find(const char *name, enum theme *theme);
 
 // "kaya", "slate", "paper".
-const char *wood_name(enum wood wood);
 bool wood_find(const char *name, enum wood *wood);
 
 #endif
