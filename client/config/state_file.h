@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Files in the state folder that carry facts from one start to the next: "servers" lists
 // the known servers with the name used on each, "continue" the game that was left while it
-// ran, "continue.sgf" its moves, "play" what was played here last, "lessons" the progress in them. All are small texts
-// for people to read. A missing or broken file counts as empty.
+// ran, "continue.sgf" its moves, "play" what was played here last, "lessons" the progress in the
+// lessons. All are small texts for people to read. A missing or broken file counts as empty.
 #ifndef CLIENT_CONFIG_STATE_FILE_H
 #define CLIENT_CONFIG_STATE_FILE_H
 

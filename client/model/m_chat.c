@@ -43,7 +43,8 @@ straighten(struct m_chat *chat)
     chat->first = 0;
 }
 
-// How many lines are older than this one. Those without a number are as old as the next that has one.
+// How many lines are older than this one. Those without a number are as old as the next line
+// that has one.
 static int
 place_of(const struct m_chat *chat, uint64_t line)
 {

@@ -293,7 +293,6 @@ game_act_show(struct ui *ui, enum ui_command command)
     }
 }
 
-// While playing toggles the threats on the board, else the engine of this machine.
 // What the digits mean, and whose they are.
 static const char *
 explain_threats(const struct ui *ui)
@@ -303,6 +302,7 @@ explain_threats(const struct ui *ui)
                : _("The digits show where three, four or five in a row can be made.");
 }
 
+// While playing toggles the threats on the board, else the engine of this machine.
 void
 game_act_threats(struct ui *ui, enum ui_command command)
 {

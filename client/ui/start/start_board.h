@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board beside the menu, on screens that have room for it: the game that can be continued, also
-// one of an earlier start; else the end of the game that was played last, or a position of ours as long as there is none. The larger the screen, the larger it is.
+// one of an earlier start; else the end of the game that was played last, or a position of ours as
+// long as there is none. The larger the screen, the larger it is.
 #ifndef CLIENT_UI_START_START_BOARD_H
 #define CLIENT_UI_START_START_BOARD_H
 
