@@ -12,22 +12,23 @@
 #include "common/i18n/tr.h"
 
 static void
-remember(struct ui *ui, const char *line)
+remember(struct command_history *history, const char *line)
 {
-    if (strlen(line) >= sizeof(ui->history[0])) {
+    if (strlen(line) >= sizeof(history->lines[0])) {
         return;
     }
-    if (ui->history_count == HISTORY_MAX) {
-        memmove(ui->history[0], ui->history[1], sizeof(ui->history) - sizeof(ui->history[0]));
-        ui->history_count--;
+    if (history->count == HISTORY_MAX) {
+        memmove(history->lines[0], history->lines[1],
+                sizeof(history->lines) - sizeof(history->lines[0]));
+        history->count--;
     }
-    snprintf(ui->history[ui->history_count++], sizeof(ui->history[0]), "%s", line);
+    snprintf(history->lines[history->count++], sizeof(history->lines[0]), "%s", line);
 }
 
 static const char *
 recall(const struct ui *ui, int index)
 {
-    return index <= ui->history_count ? ui->history[ui->history_count - index] : NULL;
+    return index <= ui->history.count ? ui->history.lines[ui->history.count - index] : NULL;
 }
 
 // "theme=": the value follows at once.
@@ -115,7 +116,7 @@ static void
 on_done(struct ui *ui, const struct text_entry *entry)
 {
     if (entry->length) {
-        remember(ui, entry->text);
+        remember(&ui->history, entry->text);
         ui_do_line(ui, entry->text);
     }
 }

@@ -65,14 +65,14 @@ ui_note_opponent(struct ui *ui, int opponent)
 bool
 ui_left_is_play(const struct ui *ui)
 {
-    const struct ai_config *ai = &ui->left_game.opponent.ai;
+    const struct ai_config *ai = &ui->left.game.opponent.ai;
     struct play_choice choice;
     char level[16];
 
     snprintf(level, sizeof(level), "%u", (unsigned)ai->level);
     ui_read_play(ui, &choice);
-    return strcmp(ui->left_place, "here") == 0 && ui->left_game.is_known &&
-           ui->left_game.opponent.kind == OCCUPANT_AI &&
+    return strcmp(ui->left.place, "here") == 0 && ui->left.game.is_known &&
+           ui->left.game.opponent.kind == OCCUPANT_AI &&
            play_opponent_find(ai->kind == AI_GOREN ? level : ai_kind_id(ai->kind)) ==
                choice.values[PLAY_OPPONENT];
 }
@@ -108,8 +108,8 @@ ui_end_games(struct ui *ui, const struct m_room *but)
         }
     }
     ui->session.room = shown;
-    if (strcmp(ui->left_place, "here") == 0) {
-        *ui->left_place = '\0';
+    if (strcmp(ui->left.place, "here") == 0) {
+        *ui->left.place = '\0';
     }
 }
 

@@ -101,10 +101,10 @@ lines_search(const struct ui *ui, struct lines *lines)
 {
     int kept = 0;
 
-    for (int i = 0; *ui->search && i < lines->count; i++) {
+    for (int i = 0; *ui->lines.search && i < lines->count; i++) {
         struct strbuf text = lines->texts[i];
 
-        if (lines->roles[i] != ROLE_KEY && !lines_has_word(strbuf_text(&text), ui->search)) {
+        if (lines->roles[i] != ROLE_KEY && !lines_has_word(strbuf_text(&text), ui->lines.search)) {
             continue;
         }
         lines->texts[i] = lines->texts[kept];
@@ -113,7 +113,7 @@ lines_search(const struct ui *ui, struct lines *lines)
         lines->continues[kept] = lines->continues[i];
         lines->actions[kept++] = lines->actions[i];
     }
-    lines->count = *ui->search ? kept : lines->count;
+    lines->count = *ui->lines.search ? kept : lines->count;
 }
 
 // A title with the word that is searched for.
@@ -122,10 +122,10 @@ draw_title(struct ui *ui, const char *title, const struct lines *lines)
 {
     struct strbuf right = {0};
 
-    if (*ui->search) {
-        strbuf_addf(&right, "/ %s", ui->search);
+    if (*ui->lines.search) {
+        strbuf_addf(&right, "/ %s", ui->lines.search);
     }
-    ui_draw_title(ui, ROLE_TITLE, title, strbuf_text(*ui->search ? &right : &lines->right));
+    ui_draw_title(ui, ROLE_TITLE, title, strbuf_text(*ui->lines.search ? &right : &lines->right));
     strbuf_finish(&right);
 }
 
@@ -189,7 +189,7 @@ lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can
 static void
 take_search(struct ui *ui, const struct text_entry *entry)
 {
-    snprintf(ui->search, sizeof(ui->search), "%.60s", entry->text);
+    snprintf(ui->lines.search, sizeof(ui->lines.search), "%.60s", entry->text);
 }
 
 void

@@ -183,7 +183,6 @@ tell_open(struct ui *ui, enum page page, const void *argument)
 void
 ui_open_page_with(struct ui *ui, enum page page, const void *argument)
 {
-    *ui->search = '\0';
     ui->lines = (struct lines_state){0};
     if (ui_page(ui) != page) {
         ui->page_count -= ui->page_count == PAGES_MAX;
@@ -201,7 +200,6 @@ ui_open_page(struct ui *ui, enum page page)
 void
 ui_close_page(struct ui *ui)
 {
-    *ui->search = '\0';
     if (ui->page_count > 1) {
         ui->page_count--;
     }

@@ -71,7 +71,7 @@ ui_destroy(struct ui *ui)
         ui_end_pages(ui);
         session_finish(&ui->session);
         entry_close(ui); // it may be a password
-        strbuf_finish(&ui->left_moves);
+        strbuf_finish(&ui->left.moves);
         wipe(ui->new_password, sizeof(ui->new_password));
         free(ui);
     }
@@ -131,10 +131,10 @@ ui_forget_servers(struct ui *ui)
 void
 ui_offer_game(struct ui *ui, const char *place, const struct left_game *game, const char *sgf)
 {
-    snprintf(ui->left_place, sizeof(ui->left_place), "%s", place);
-    ui->left_game = *game;
-    strbuf_clear(&ui->left_moves);
-    strbuf_add(&ui->left_moves, sgf);
+    snprintf(ui->left.place, sizeof(ui->left.place), "%s", place);
+    ui->left.game = *game;
+    strbuf_clear(&ui->left.moves);
+    strbuf_add(&ui->left.moves, sgf);
 }
 
 void
@@ -198,7 +198,7 @@ find_own_game(struct ui *ui)
         return;
     }
     ui->wants_game = false;
-    *ui->left_place = '\0';
+    *ui->left.place = '\0';
     room = own_room(ui);
     if (room) {
         ui_show_room(ui, room->id);

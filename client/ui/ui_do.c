@@ -204,8 +204,8 @@ do_forget(struct ui *ui, const struct command *command)
     struct strbuf out = {0};
     bool had = ui->ops->forget_server(ui->data, address, &out);
 
-    if (strcmp(ui->left_place, address) == 0) {
-        *ui->left_place = '\0';
+    if (strcmp(ui->left.place, address) == 0) {
+        *ui->left.place = '\0';
     }
     ui_status(ui, had ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
     strbuf_finish(&out);

@@ -5,6 +5,7 @@
 
 #include "client/control/session.h"
 #include "client/text/left_game.h"
+#include "client/ui/command_line.h"
 #include "client/ui/entry.h"
 #include "client/ui/page.h"
 #include "client/ui/play_choice.h"
@@ -13,7 +14,6 @@
 #include "common/util/strbuf.h"
 
 enum {
-    HISTORY_MAX = 32,
     INVITES_MAX = 8,
     SERVERS_MAX = 16,
     PAGE_LINES_MAX = 1024, // 200 messages, and the longest in a narrow window
@@ -29,12 +29,20 @@ struct key_span {
 // Pages of lines: help, messages, profile, all actions.
 struct lines_state {
     int top, chosen;
+    char search[64]; // "" = all lines; also of the settings
 };
 
 // A server that was met before.
 struct known_server {
     char address[160];
     char note[96]; // the user's name there, the date of its key
+};
+
+// A game that was left while it ran.
+struct left {
+    char place[160]; // "" = none
+    struct left_game game;
+    struct strbuf moves; // as SGF, where they are known
 };
 
 struct local_games;
@@ -62,13 +70,8 @@ struct ui {
     void *states[PAGE_COUNT]; // owned: of the pages, by ui_page_state()
     char address[160];
     char name[WIRE_NAME_BYTES + 1]; // the user's name after the next login
-    bool is_name_asked;             // before others were met
     bool is_name_chosen;            // not just the login name, with which one is a guest
-    // A game that was left while it ran: its place ("" = none), its facts, and its moves
-    // as SGF where they are known.
-    char left_place[160];
-    struct left_game left_game;
-    struct strbuf left_moves;
+    struct left left;
     bool is_home;                     // what is played is played on this computer alone
     bool is_play;                     // the game there is that of play
     char lessons[LESSONS_LINE_BYTES]; // the progress in the lessons at the start
@@ -87,8 +90,7 @@ struct ui {
 
     struct text_entry entry;
     char new_password[WIRE_PASSWORD_MAX + 1]; // sent, until the server has answered
-    int history_count;
-    char history[HISTORY_MAX][128];
+    struct command_history history;
     struct session session;
     uint32_t armed_key; // y or n was typed once as the answer to this question; 0 = neither
     struct asking armed_for;
@@ -106,7 +108,6 @@ struct ui {
 
     struct lines_state lines;
     const struct local_games *local_games; // borrowed: games that are kept on this machine
-    char search[64];                       // on pages of lines, and the settings
 };
 
 #endif

@@ -100,7 +100,7 @@ pair_help(const struct ui *ui, int first)
 {
     const struct keymap_row *row = keymap_row(first);
 
-    if (row->screen != SCREEN_GAME || *ui->search || first + 1 >= keymap_row_count() ||
+    if (row->screen != SCREEN_GAME || *ui->lines.search || first + 1 >= keymap_row_count() ||
         ui->keymap.is_changed[first] || ui->keymap.is_changed[first + 1]) {
         return NULL;
     }
@@ -369,5 +369,5 @@ help_make_sheet(const struct ui *ui, enum screen_kind screen, struct help_sheet 
         add_groups(ui, SCREEN_CHAT, sheet);
     }
     add_groups(ui, SCREEN_ANY, sheet);
-    help_sheet_search(sheet, ui->search);
+    help_sheet_search(sheet, ui->lines.search);
 }

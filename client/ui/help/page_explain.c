@@ -208,7 +208,7 @@ make_sheet(const struct ui *ui, struct help_sheet *sheet)
         at += length;
         at += strspn(at, " ");
     }
-    help_sheet_search(sheet, ui->search);
+    help_sheet_search(sheet, ui->lines.search);
 }
 
 static void
@@ -230,8 +230,8 @@ draw(struct ui *ui)
     if (pages > 1) {
         strbuf_addf(&title, _(" · page %d of %d"), ui->lines.top + 1, pages);
     }
-    if (*ui->search) {
-        strbuf_addf(&right, "/ %s", ui->search);
+    if (*ui->lines.search) {
+        strbuf_addf(&right, "/ %s", ui->lines.search);
     }
     ui_draw_title(ui, ROLE_TITLE, strbuf_text(&title), strbuf_text(&right));
     help_sheet_draw(ui, sheet, area, ui->lines.top);

@@ -83,7 +83,7 @@ make_commands(const struct ui *ui, struct help_sheet *sheet)
     for (int i = 0; i < GROUP_COUNT; i++) {
         add_group(sheet, (enum command_group)i);
     }
-    help_sheet_search(sheet, ui->search);
+    help_sheet_search(sheet, ui->lines.search);
     strbuf_finish(&topics);
 }
 
@@ -97,8 +97,8 @@ draw_keys_title(struct ui *ui, const char *title, int pages)
     if (pages > 1) {
         strbuf_addf(&left, _(" · page %d of %d"), ui->lines.top + 1, pages);
     }
-    if (*ui->search) {
-        strbuf_addf(&right, "/ %s", ui->search);
+    if (*ui->lines.search) {
+        strbuf_addf(&right, "/ %s", ui->lines.search);
     }
     ui_draw_title(ui, ROLE_TITLE, strbuf_text(&left), strbuf_text(&right));
     strbuf_finish(&left);
@@ -169,7 +169,7 @@ draw_first_keys(struct ui *ui, enum screen_kind screen)
     int pages = 0;
 
     help_make_first_sheet(ui, screen, sheet);
-    if (sheet->count > 0 && !*ui->search) {
+    if (sheet->count > 0 && !*ui->lines.search) {
         pages = 1;
         if (ui->lines.top <= 0) {
             help_sheet_draw(ui, sheet, area, 0);
@@ -220,7 +220,7 @@ static const char *
 label_more(const struct ui *ui, enum ui_command command)
 {
     (void)command;
-    return !state_of(ui)->is_commands && ui->lines.top == 0 && !*ui->search
+    return !state_of(ui)->is_commands && ui->lines.top == 0 && !*ui->lines.search
                ? tr_c("key of a list", "all keys")
                : tr_c("key of a list", "more");
 }

@@ -123,7 +123,7 @@ static bool
 ends_another(const struct ui *ui)
 {
     return !state_of(ui)->choice.is_hosted &&
-           (model_playing(ui->model) || strcmp(ui->left_place, "here") == 0);
+           (model_playing(ui->model) || strcmp(ui->left.place, "here") == 0);
 }
 
 // What the chosen value means, and which others there are.

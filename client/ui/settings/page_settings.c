@@ -148,8 +148,9 @@ is_found(const struct ui *ui, const struct item *item)
                       : item->kind == ITEM_KEY   ? keymap_row(item->index)->name
                                                  : "";
 
-    return lines_has_word(item_label(ui, item), ui->search) ||
-           lines_has_word(item_help(ui, item), ui->search) || lines_has_word(key, ui->search);
+    return lines_has_word(item_label(ui, item), ui->lines.search) ||
+           lines_has_word(item_help(ui, item), ui->lines.search) ||
+           lines_has_word(key, ui->lines.search);
 }
 
 // To the next row with the word, from here on, through all groups.
@@ -159,8 +160,8 @@ search(struct ui *ui, const struct text_entry *entry)
     int group = (int)settings_state(ui)->group, first = settings_state(ui)->row + 1;
     struct item items[ITEMS_MAX];
 
-    snprintf(ui->search, sizeof(ui->search), "%.60s", entry->text);
-    for (int g = 0; *ui->search && g <= SETTINGS_GROUPS; g++) {
+    snprintf(ui->lines.search, sizeof(ui->lines.search), "%.60s", entry->text);
+    for (int g = 0; *ui->lines.search && g <= SETTINGS_GROUPS; g++) {
         enum setting_group at = (enum setting_group)((group + g) % SETTINGS_GROUPS);
         int count = settings_list(ui, at, items);
 
@@ -171,8 +172,8 @@ search(struct ui *ui, const struct text_entry *entry)
             }
         }
     }
-    if (*ui->search) {
-        ui_statusf(ui, ROLE_WARN, _("No setting contains \"%s\"."), ui->search);
+    if (*ui->lines.search) {
+        ui_statusf(ui, ROLE_WARN, _("No setting contains \"%s\"."), ui->lines.search);
     }
 }
 

@@ -23,8 +23,9 @@ enum {
 };
 
 struct start_state {
-    int chosen;     // of what is offered
-    bool is_online; // what is behind "Play online" is offered
+    int chosen;         // of what is offered
+    bool is_online;     // what is behind "Play online" is offered
+    bool is_name_asked; // the question for a name was answered
     struct start_board board;
 };
 
@@ -266,7 +267,7 @@ draw(struct ui *ui)
 static void
 go_on(struct ui *ui)
 {
-    const char *place = ui->left_place;
+    const char *place = ui->left.place;
     bool is_own = start_is_own_place(place);
     const struct m_room *room = model_playing(ui->model);
 
@@ -396,7 +397,7 @@ take_name(struct ui *ui, const struct text_entry *entry)
     struct strbuf why = {0};
     const char *typed = entry->text + strspn(entry->text, " ");
 
-    ui->is_name_asked = true;
+    state_of(ui)->is_name_asked = true;
     if (*typed && (!ui_set(ui, "name", typed, &why) || !ui_keep(ui, "name", &why))) {
         ui_error(ui, strbuf_text(&why));
     } else if (ui_page(ui) == PAGE_START) {
@@ -412,10 +413,10 @@ ask_name(struct ui *ui)
     static const struct prompt prompt = {.text = N_("Your name: "), .on_done = take_name};
     bool is_default = !*ui->settings.values[SETTING_NAME] && !ui->is_name_chosen;
 
-    if (is_default && !ui->is_name_asked) {
+    if (is_default && !state_of(ui)->is_name_asked) {
         entry_open(ui, &prompt, "");
     }
-    return is_default && !ui->is_name_asked;
+    return is_default && !state_of(ui)->is_name_asked;
 }
 
 // On the server of last time, once one is there.

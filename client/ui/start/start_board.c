@@ -104,8 +104,8 @@ start_board_load(struct ui *ui, struct start_board *board)
     strbuf_add_bytes(&first, strbuf_text(&names), strcspn(strbuf_text(&names), "\n"));
     if (room) {
         open_record_set_match(&board->game, &room->match, "", "");
-    } else if (*ui->left_place && ui->left_moves.length) {
-        open_bytes(board, "continue.sgf", &ui->left_moves);
+    } else if (*ui->left.place && ui->left.moves.length) {
+        open_bytes(board, "continue.sgf", &ui->left.moves);
     } else if (first.length) {
         open_game(ui, board, strbuf_text(&first));
     }

@@ -33,7 +33,7 @@ start_item_name(enum start_item item)
 bool
 start_can_continue(const struct ui *ui)
 {
-    return *ui->left_place || model_playing(ui->model);
+    return *ui->left.place || model_playing(ui->model);
 }
 
 static bool
@@ -115,8 +115,8 @@ format_continue(const struct ui *ui, struct strbuf *out)
         strbuf_addf(out, tr_n("your game, %d move", "your game, %d moves", room->match.move_count),
                     room->match.move_count);
     } else {
-        format_left_game(out, &ui->left_game,
-                         start_is_own_place(ui->left_place) ? "" : ui->left_place);
+        format_left_game(out, &ui->left.game,
+                         start_is_own_place(ui->left.place) ? "" : ui->left.place);
     }
 }
 
