@@ -153,7 +153,7 @@ refuse(const char *sentence, const char *word)
     return EXIT_USAGE;
 }
 
-// What is left behind the options: a way to play, and where.
+// Reads the arguments after the options: a way to play, and where.
 static enum exit_code
 read_mode(int argc, char **argv, struct app_options *options)
 {

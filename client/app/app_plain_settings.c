@@ -17,7 +17,7 @@ struct kept {
     struct keymap keymap;
 };
 
-// What is wrong with a line is no matter here; the screen tells of it.
+// Faults of a line are ignored here; the screen tells of them.
 static void
 take_line(void *data, const char *section, const char *key, const char *value)
 {

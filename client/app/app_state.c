@@ -287,7 +287,7 @@ app_remember_game(struct app *app, bool is_leaving)
     app->noted_game = room->game;
 }
 
-// What is played here.
+// The last game on this computer.
 
 void
 app_offer_play(struct app *app)

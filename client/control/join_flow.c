@@ -52,7 +52,7 @@ find_free_seat(const struct m_room *room, enum seat *seat)
     return false;
 }
 
-// Who opens a table, or accepts what is offered there, has agreed to play: nothing more is asked.
+// A user who opens a table, or accepts an offer there, has agreed to play: nothing more is asked.
 static bool
 says_ready(const struct join_flow *join_flow, const struct m_room *room, enum seat seat)
 {

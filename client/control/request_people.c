@@ -185,7 +185,7 @@ request_mute(struct request_builder *builder)
     return true;
 }
 
-// What is kept.
+// History and messages.
 
 static bool
 knows_kept(struct request_builder *builder)
@@ -215,7 +215,7 @@ request_mail(struct request_builder *builder)
     return take_name(builder, builder->command->words[0]);
 }
 
-// The newest line of one's own: in the chat of this place, or to somebody. "#17" is a line.
+// The user's newest line: in the chat of this place, or to somebody. "#17" is a line.
 static uint64_t
 find_own_line(const struct request_builder *builder)
 {

@@ -307,7 +307,7 @@ request_ai(struct request_builder *builder)
     if (!find_seat(builder, &seat)) {
         return false;
     }
-    // What is not said stays as it was; another kind begins afresh.
+    // Options that are not given stay as they were; another kind begins with its defaults.
     ai_options_begin(&request->player);
     if (builder->scene->room->seats[seat].kind == OCCUPANT_AI && command->count > 1 &&
         strchr(command->words[1], '=')) {

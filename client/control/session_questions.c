@@ -196,7 +196,7 @@ session_update_asking(struct session *session)
     struct asking open = find_open(session);
     enum word why;
 
-    // What is on its way may settle it.
+    // An answer that is on its way may settle the question.
     if (session->options.tells_once && model_is_waiting(session->model)) {
         return;
     }
@@ -353,7 +353,7 @@ enum session_result
 session_answer(struct session *session, bool yes, int64_t now_ms)
 {
     session->now_ms = now_ms;
-    // What appears under the fingers is not answered by what was typed before.
+    // A question that has just appeared is not answered by keys meant for something else.
     if (session->asking.kind != ASKING_NOTHING && !session_is_ripe(session, now_ms)) {
         return SESSION_REQUEST;
     }

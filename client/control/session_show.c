@@ -121,7 +121,7 @@ session_restart(struct session *session)
     if (!session->has_created) {
         return session_refuse(session, WORD_NOTHING_TO_RESTART, "");
     }
-    // A game that one plays oneself is given up first.
+    // A game that the user plays is given up first.
     if (room && model_own_seat(session->model, room, &seat) && m_room_is_running(room)) {
         command_make(&again, COMMAND_RESIGN);
         session_do(session, &again, true, session->now_ms);

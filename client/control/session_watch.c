@@ -165,7 +165,7 @@ session_follow_on(struct session *session)
     const struct m_lobby_player *player =
         session->followed ? m_lobby_player(&session->model->lobby, session->followed) : NULL;
 
-    // Not out of a game of one's own, and not while something else is on its way.
+    // Not while the user plays, and not while another request is on its way.
     if (!player || player->state != PLAYER_PLAYING || player->room == session->followed_room ||
         player->room == session->room || session->join_flow.is_open ||
         model_playing(session->model)) {

@@ -190,7 +190,7 @@ make_arguments(const struct embedded *embedded, struct arguments *arguments)
     if (!embedded->listen) {
         arguments->list[count++] = "--drain-grace=0";    // there is nobody to be told
         arguments->list[count++] = "--request-limit=no"; // a script is as fast as it likes
-        arguments->list[count++] = "--ai-seats=10000";   // and games left open are one's own affair
+        arguments->list[count++] = "--ai-seats=10000";   // nor games left open
         arguments->list[count++] = "--ai-seats-per-player=10000";
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is online, a page of it, and one's friends.
+// A page of the list of people online, and the user's friends.
 #ifndef CLIENT_MODEL_M_CIRCLE_H
 #define CLIENT_MODEL_M_CIRCLE_H
 

@@ -105,7 +105,7 @@ m_room_shift_clock(struct m_room *room, int64_t gap_ms, int64_t now_ms)
     if (room->has_match) {
         match_note_gap(&room->match, gap_ms);
     }
-    // What was due meanwhile happens now.
+    // A deadline that passed meanwhile is moved to now.
     if (room->held_until_ms != TIME_NEVER && room->held_until_ms < now_ms) {
         room->held_until_ms = now_ms;
     }

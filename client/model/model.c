@@ -433,7 +433,8 @@ ask_for_history(struct m_room *room, struct client_msg *msg)
     }
 }
 
-// What is kept for us. False if nothing of it is due.
+// The next request that is due: for mail or its acknowledgement, or for earlier chat. Returns false
+// if there is none.
 static bool
 next_of_kept(struct model *model, struct client_msg *msg, int64_t now_ms)
 {

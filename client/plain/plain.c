@@ -140,7 +140,7 @@ plain_wants_input(const struct plain *plain)
     return plain->line_count < PLAIN_LINES_MAX && !plain->is_input_ended;
 }
 
-// It is one's turn at the current table, or a question is open.
+// Returns whether it is the user's turn at the current table, or a question is open.
 static bool
 is_awaited(const struct plain *plain)
 {
@@ -312,8 +312,8 @@ update(struct plain *plain)
     session_look(&plain->session, true);
 }
 
-// What is handed in may call back before it returns: a line that is opened tells
-// its state. That is heard when the running call is through.
+// Functions that were handed in may call back before they return: opening a line tells its state.
+// Such a call is taken up when the running one has returned.
 void
 plain_update(struct plain *plain, int64_t now_ms)
 {

@@ -112,7 +112,7 @@ do_forget(struct plain *plain, const struct command *command)
     strbuf_finish(&out);
 }
 
-// What is changed here is kept at once: there is nothing to apply or to drop.
+// A setting changed here is saved at once: there is nothing to apply or to drop.
 static void
 do_settings(struct plain *plain, const struct command *command)
 {

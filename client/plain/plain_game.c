@@ -16,7 +16,7 @@ struct telling {
     const struct match *match;
     const struct match_event *event;
     bool is_late;
-    bool is_own; // the actor is oneself, or shares the keyboard
+    bool is_own; // the actor is the user, or shares the keyboard
 };
 
 static bool
@@ -293,7 +293,7 @@ tell_ask(struct telling *telling)
         format_seat(&name, &telling->scene, action->seat, NAME_SHORT);
         format_note(telling, others[action->question], strbuf_text(&name), move);
     }
-    // What is asked of oneself is told as a question.
+    // What the user is asked is told as a question.
     strbuf_finish(&name);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is online and friends, as lines.
+// The people online, and friends, as lines.
 #include <stdio.h>
 
 #include "client/plain/plain_internal.h"

@@ -61,7 +61,7 @@ add_next(struct plain_line *line, const struct scene *scene)
     strbuf_finish(&name);
 }
 
-// What is going on there: whose turn, paused, over, or not begun.
+// The state of the game there: whose turn, paused, over, or not begun.
 static void
 add_state(struct plain_line *line, const struct scene *scene)
 {
@@ -372,7 +372,7 @@ plain_tell_presence(struct plain *plain, const struct news *item)
     struct strbuf name = {0}, away = {0}, left = {0}, text = {0};
 
     if (m_room_holds(room, plain->model->self.id, item->seat)) {
-        return; // one knows that oneself
+        return; // the user did that
     }
     format_seat(&name, &scene, item->seat, NAME_SHORT);
     if (item->yes) {
@@ -437,7 +437,7 @@ plain_tell_left(struct plain *plain, const struct news *item)
     };
     const struct m_room *room = plain->model->left;
 
-    // On to a game of one's own, or to whatever other room there is.
+    // Goes on to a game of the user, else to any other room.
     if (plain->session.room == item->room) {
         const struct m_room *next = model_playing(plain->model);
 

@@ -46,7 +46,7 @@ first_rating(const struct puzzle *puzzle)
     return rating < 500 ? 500 : rating > 2600 ? 2600 : rating;
 }
 
-// What is kept.
+// Results.
 
 static int
 find_id(const struct desk *desk, uint32_t id)

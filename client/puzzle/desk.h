@@ -9,7 +9,7 @@
 #include "common/room/rating.h"
 
 enum desk_mode {
-    DESK_RATED,  // near one's rating
+    DESK_RATED,  // near the solver's rating
     DESK_DAILY,  // the puzzle of the day, the same for all
     DESK_STREAK, // harder and harder until one is not solved
     DESK_STORM,  // as many as possible in three minutes
@@ -31,7 +31,7 @@ enum {
     DESK_RUN_MAX = 4096
 };
 
-// What is known of a puzzle.
+// The rating of a puzzle, and the user's tries at it.
 struct desk_result {
     double rating, deviation;
     int32_t tries; // 0 = never tried

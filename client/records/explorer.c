@@ -122,7 +122,7 @@ cell_number(struct point p, int side, int size, int what)
     return rng_mix((uint64_t)(((what * BOARD_SIZE_MAX) + seen.y) * BOARD_SIZE_MAX + seen.x));
 }
 
-// What is the same from every side: rule, size, who moves, captures.
+// A number for the facts that no symmetry changes: rule, size, side to move, captures.
 static uint64_t
 ground_number(const struct explorer_place *place)
 {

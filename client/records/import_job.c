@@ -20,7 +20,7 @@ enum {
     REASONS_SHOWN = 3,
 };
 
-// What was kept before, one file at a time: the same database may come once more.
+// Learns the games that are kept already, one file at a time: the same database may come again.
 static void
 know_next(struct import_job *job)
 {
@@ -330,7 +330,7 @@ import_start(struct import_job *job, const struct record_files *files, const cha
     return true;
 }
 
-// What was fed is done with, but for the few games that wait.
+// All bytes read so far are done with, but for the few games that wait.
 int
 import_percent(const struct import_job *job)
 {

@@ -23,7 +23,7 @@ struct review_position {
     struct point line[REVIEW_LINE_MAX]; // the player to move first
 };
 
-// What is asked for besides: other moves, and what the other side threatens.
+// An additional line, where asked for: another move, or a threat of the other side.
 struct review_line {
     int chance; // of Black, in thousandths
     int length;

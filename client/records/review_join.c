@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is known of the positions of a game, joined: proofs that go on along the game, and values
-// that later positions correct.
+// Joins what the engine found at the positions of a game: proofs that go on along the game, and
+// values that later positions correct.
 #include <string.h>
 
 #include "client/records/review.h"

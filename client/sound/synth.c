@@ -126,8 +126,7 @@ noise(struct rng *rng)
     return (float)((int)(rng_next(rng) >> 40 & 0xffff) - 0x8000) / 0x8000;
 }
 
-// What is being mixed. A loop wraps round: what sounds beyond its end is heard at its
-// beginning.
+// The samples being mixed. In a loop, sound beyond the end wraps round to the beginning.
 struct mix {
     int count;
     bool is_loop;

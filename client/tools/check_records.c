@@ -154,7 +154,7 @@ print_good(const struct check *check)
     putchar('\n');
 }
 
-// What is wrong, to whoever reads it.
+// Prints a fault of a record.
 static void
 tell(const struct record_problem *problem)
 {

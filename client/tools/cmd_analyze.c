@@ -155,7 +155,7 @@ analyze_game(struct analyze *analyze, const char *source, const char *path, stru
     bool has_kept, is_whole;
 
     record_init(&kept);
-    // What is kept has neither further lines nor threats.
+    // Stored analyses have neither further lines nor threats.
     has_kept = path && settings->report == REPORT_SGF && settings->job.lines <= 1 &&
                !settings->job.threats && analyze_out_read_kept(path, &kept);
     is_whole =

@@ -107,7 +107,7 @@ games_read(struct source *source, enum format format, const struct games_taker *
     if (is_good && source->is_failed) {
         is_good = record_fail(problem, FAULT_UNREADABLE, record_at_file(), NULL);
     }
-    // What was read of a game that was cut off is no game.
+    // A game that was cut off does not count.
     is_good = is_good && (stopping_has_come() || record_stream_end(stream, problem));
     record_stream_destroy(stream);
     return is_good;

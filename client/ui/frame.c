@@ -235,7 +235,7 @@ draw_key_row(struct ui *ui)
     }
 }
 
-// What is asked has a row of its own, above its keys.
+// A question has a row of its own, above its keys.
 static void
 draw_question_above(struct ui *ui, struct strbuf *text)
 {

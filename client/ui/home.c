@@ -130,7 +130,7 @@ ui_begin_game(struct ui *ui, const struct command *create)
                             : _("Waiting for the server. Your table opens automatically."));
 }
 
-// A table on a server of one's own, where friends come.
+// A table on the user's own server, where friends come.
 static void
 begin_hosted(struct ui *ui, const struct play_choice *choice)
 {

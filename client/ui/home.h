@@ -15,7 +15,7 @@ bool ui_go(struct ui *ui, enum ui_place place, const char *address);
 // The page below the game: the menu at home, the lobby elsewhere.
 enum page ui_base(const struct ui *ui);
 
-// What was played last, or what a first game is.
+// Reads the choice for the game played last; without one, the choice for a first game.
 void ui_read_play(const struct ui *ui, struct play_choice *choice);
 // Begins such a game here, in place of the one before it, and remembers the choice.
 void ui_begin_play(struct ui *ui, const struct play_choice *choice);

@@ -39,7 +39,7 @@ leave(struct ui *ui, enum ui_command command)
     }
 }
 
-// To one's game, and back to the pages that were left for it.
+// Goes to the user's game, and back to the pages that were left for it.
 static void
 go_to_game(struct ui *ui, enum ui_command command)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is played on this computer, by a few words: opponent, game, colour, clock and board.
+// The choice of a game on this computer: opponent, game, colour, clock and board.
 // The page play changes the choice, the menu shows it, and it is remembered as a line:
 // "opponent=2 game=freestyle side=black clock=none board=15".
 #ifndef CLIENT_UI_PLAY_CHOICE_H
@@ -27,7 +27,7 @@ struct play_choice {
 };
 
 void play_begin(struct play_choice *choice); // a first game
-// What is no choice in the line stays as it is.
+// Words of the line that are unknown change nothing.
 void play_read(struct play_choice *choice, const char *line);
 // For a table that a friend joins, where the user plays in any case.
 void play_host(struct play_choice *choice);

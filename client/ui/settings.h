@@ -117,7 +117,7 @@ int setting_find(const char *key);
 
 // Sets the default values; keeps the found ones.
 void settings_init(struct settings *settings);
-// The list of one's own themes was read again: finds the chosen one in it.
+// The list of the user's themes was read again: finds the chosen one in it.
 void settings_find_theme(struct settings *settings);
 // The values that can be chosen, from 0 on; NULL behind the last one, or if any text is taken.
 const char *settings_choice(const struct settings *settings, enum setting setting, int index);

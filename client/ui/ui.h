@@ -143,7 +143,7 @@ void ui_add_server(struct ui *ui, const char *address, const char *note);
 void ui_forget_servers(struct ui *ui);
 // A game that was left: "here", "host" or an address; and what it is.
 void ui_offer_game(struct ui *ui, const char *place, const struct left_game *game, const char *sgf);
-// What was played here last, as keep_play() was handed it.
+// Takes the line of the game played here last, as keep_play() was handed it.
 void ui_offer_play(struct ui *ui, const char *line);
 // Writes the unsaved study as SGF; returns false if there is none.
 bool ui_write_unsaved(const struct ui *ui, struct strbuf *out);

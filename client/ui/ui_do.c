@@ -18,7 +18,7 @@
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
-// What is shown.
+// Commands that show something.
 
 // Does the page explain know this word?
 static bool
@@ -287,7 +287,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_PUZZLE] = do_puzzle,     [COMMAND_RULES] = do_rules,
 };
 
-// A question of others that appears under one's hands is not answered at once.
+// For so long keys do not answer a question of others: the user may have been typing.
 enum { QUESTION_LEAST_MS = 700 };
 
 // Asking first.
@@ -350,7 +350,7 @@ format_losing(const struct ui *ui, struct point p, struct strbuf *out)
     strbuf_finish(&why);
 }
 
-// What is asked of the command, in words; they stay as they are until it is answered.
+// Puts the question about the command into words, which stay until it is answered.
 static void
 put_question(struct ui *ui)
 {
@@ -444,7 +444,7 @@ ui_show_result(struct ui *ui, enum session_result result)
 // The session.
 
 // A table is seen that was just opened or entered. At home it takes the place of all others;
-// elsewhere one's running game goes on.
+// elsewhere a running game of the user goes on.
 static void
 take_place(struct ui *ui, const struct m_room *room)
 {

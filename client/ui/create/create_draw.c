@@ -177,7 +177,7 @@ format_right(const struct ui *ui, const struct form_layout *layout,
     strbuf_finish(&range);
 }
 
-// What is wrong, or what the fields are. A narrow screen rather says which are shown.
+// The error, or which fields these are. A narrow screen says which of them are shown.
 static void
 draw_heading(struct ui *ui, const struct form_layout *layout)
 {

@@ -188,8 +188,8 @@ follow_part(struct ui *ui, const struct room_options *options, int field)
     }
 }
 
-// What was not changed is as the room options have it now; reasons come and go. A weight is
-// as its preset has it.
+// Fields that were not changed follow the room options, and reasons are found anew. A weight
+// follows its preset.
 static void
 follow(struct ui *ui)
 {

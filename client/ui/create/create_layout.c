@@ -141,7 +141,7 @@ add_ai(const struct ui *ui, struct form_layout *layout, int ai)
     }
 }
 
-// Who plays alone has no use for what concerns other people.
+// Fields that concern other people are left out for a game without any.
 static bool
 is_for_others(int field)
 {

@@ -87,7 +87,7 @@ edited_field(const struct ui *ui)
     return create_state(ui)->row == FIELD_PARTS + PART_CLOCK ? FIELD_TIME : create_state(ui)->row;
 }
 
-// What was chosen may be left out by now.
+// The chosen field may be left out by now.
 static void
 keep_chosen(struct ui *ui)
 {
@@ -320,7 +320,7 @@ input_create(struct ui *ui, const struct input *input)
     return true;
 }
 
-// What was filled in is not lost by a refusal: the form is there again.
+// A refusal brings the form back as it was filled in.
 static void
 hear_answer(struct ui *ui, const struct news *item)
 {

@@ -73,7 +73,7 @@ game_can_take(const struct ui *ui, enum ui_command command, struct strbuf *why)
            refuse(why, _("That seat is taken."));
 }
 
-// What was typed into the game must not answer its end.
+// Keys that were meant for the game must not answer its end.
 static bool
 is_quiet(const struct ui *ui, const struct m_room *room)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is known of the point under the cursor: its stone, what the map makes of it, whether
-// it is forbidden.
+// Describes the point under the cursor: its stone, its value in the map, whether it is
+// forbidden.
 #include "client/text/refusals.h"
 #include "client/ui/game/game_internal.h"
 #include "client/ui/shown_room.h"

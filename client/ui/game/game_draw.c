@@ -141,7 +141,7 @@ draw_phase_below(struct ui *ui, const struct m_room *room, const struct phase *p
 
 // The title.
 
-// What one plays at home is never rated; nobody need be told.
+// Games at home are never rated, so that is not said there.
 static void
 format_stake(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
@@ -265,8 +265,8 @@ game_format_capital(const struct ui *ui, char letter, struct strbuf *out)
     return can;
 }
 
-// What is missing from the point that is being typed; of a whole one what Enter does, where it
-// does that.
+// The part that is missing from the point being typed; for a complete point what Enter does, if
+// anything.
 static void
 format_typed_help(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {

@@ -116,7 +116,7 @@ input_mouse(struct ui *ui, struct m_room *room, const struct input *input)
     return true;
 }
 
-// What was begun is given up; false if there was nothing.
+// Gives up a point that was begun. Returns false if there was none.
 static bool
 give_up(struct game_state *game)
 {

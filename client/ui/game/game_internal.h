@@ -144,8 +144,8 @@ bool opening_may_offer(const struct m_room *room); // or place
 struct strbuf *phase_line(struct phase *phase);    // the next one; the last one again if full
 // "m7 captures m8 m9.", where hints are allowed.
 void phase_add_capture(const struct ui *ui, const struct m_room *room, struct phase *phase);
-// An offer that is open stays in sight: one's own, which can be withdrawn, and those that watchers
-// see. What one is asked oneself is a question of its own.
+// Open offers stay in sight: the user's own, which can be withdrawn, and those that watchers see.
+// An offer to the user is shown as a question instead.
 void phase_add_offers(const struct ui *ui, const struct m_room *room, struct phase *phase);
 const char *game_colour(enum stone colour);
 

@@ -255,7 +255,7 @@ tell_agreed(struct ui *ui, const struct m_room *room, const struct action *actio
     strbuf_finish(&name);
 }
 
-// Who has swapped, and what one plays now.
+// Tells who swapped, and which colour the user has now.
 static void
 tell_swap(struct ui *ui, const struct m_room *room, const struct action *action)
 {

@@ -531,7 +531,7 @@ with_room_or_own_server(const struct ui *ui, enum ui_command command)
     return is_hosting(ui) ? with_line(ui, command) : with_room(ui, command);
 }
 
-// Enter returns to one's own game, sits down where a seat is free, else watches.
+// Enter returns to the user's own game, sits down where a seat is free, else watches.
 static const char *
 label_open(const struct ui *ui, enum ui_command command)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is online, friends first, or friends alone; and what can be done with each.
+// The people online, friends first, or friends alone; and what can be done with each.
 #include <string.h>
 #include <strings.h>
 

@@ -26,7 +26,7 @@ struct replay_state {
     int64_t next_ms; // when the next move is shown
 };
 
-// What was typed for another record is forgotten.
+// Digits that were typed for another record are forgotten.
 static struct replay_state *
 state_of(const struct ui *ui)
 {

@@ -54,7 +54,7 @@ void records_judge(struct ui *ui);                  // the whole line, or stops 
 bool records_take_report(struct ui *ui, const struct thinker_report *report);
 
 // records_unsaved.c: asks before what was not saved is lost; on Y the command is done again.
-// What is asked before this command, in words; NULL where nothing would be lost.
+// The question before this command; NULL where nothing would be lost.
 const char *records_question(const struct ui *ui, const struct command *command);
 // The page is being left: true if that is asked first.
 bool records_ask_to_leave(struct ui *ui, enum ui_command command);

@@ -56,7 +56,7 @@ records_ask_to_replace(struct ui *ui, enum ui_command command)
     return ask(ui, command, LOSS_BY_REPLACING);
 }
 
-// A game, or a board of one's own, instead of the record that is open.
+// Opens a game or an empty board in place of the open record.
 static bool
 explores_another(const struct ui *ui, const struct command *command)
 {

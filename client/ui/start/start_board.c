@@ -65,7 +65,7 @@ open_game(struct ui *ui, struct start_board *board, const char *file)
     strbuf_finish(&why);
 }
 
-// How many of one's own games were won. A large collection would keep the menu waiting.
+// Counts the user's games and wins. A large collection would keep the menu waiting.
 static void
 count_won(struct ui *ui, struct start_board *board)
 {

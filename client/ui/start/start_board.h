@@ -13,7 +13,7 @@ struct ui;
 struct start_board {
     bool is_known;           // what follows is as the files are
     int kept;                // games that are kept on this computer
-    int won, finished;       // of one's own games among them; 0 if they are too many to be read
+    int won, finished;       // of the user's games among them; 0 if they are too many to be read
     struct open_record game; // the newest of them, if it is open
 };
 
