@@ -118,16 +118,6 @@ tell_fault(struct ui *ui, const struct news *item)
 // Answers.
 
 static void
-note_word(struct ui *ui, enum word word, const char *name)
-{
-    struct strbuf text = {0};
-
-    format_word(&text, word, 1, name);
-    ui_statusf(ui, ROLE_TEXT, "%s", strbuf_text(&text));
-    strbuf_finish(&text);
-}
-
-static void
 tell_done(struct ui *ui, const struct news *item)
 {
     const struct m_request *request = &ui->model->answered;
@@ -145,14 +135,14 @@ tell_done(struct ui *ui, const struct news *item)
         password_answered(ui, true);
     } else if (request->kind == CLIENT_SAY && *request->name) {
         if (request->waits) {
-            note_word(ui, WORD_WHISPER_WAITS, request->name);
+            ui_status_word(ui, ROLE_TEXT, WORD_WHISPER_WAITS, request->name);
         } else {
             ui_statusf(ui, ROLE_OWN_CHAT, _("You to %s: %s"), request->name, request->text);
         }
     } else if (request->kind == CLIENT_ROOM_INVITE && request->waits) {
-        note_word(ui, WORD_INVITATION_WAITS, request->name);
+        ui_status_word(ui, ROLE_TEXT, WORD_INVITATION_WAITS, request->name);
     } else if (request->kind == CLIENT_LINE_DELETE) {
-        note_word(ui, WORD_UNSAID, "");
+        ui_status_word(ui, ROLE_TEXT, WORD_UNSAID, "");
     } else if (request->kind == CLIENT_ROOM_INVITE) {
         ui_statusf(ui, ROLE_TEXT, _("Invitation sent to %s."), request->name);
     } else if (request->kind == CLIENT_IGNORE) {
@@ -160,9 +150,10 @@ tell_done(struct ui *ui, const struct news *item)
                    request->yes ? _("%s is ignored.") : _("%s is no longer ignored."),
                    request->name);
     } else if (request->kind == CLIENT_SET_FRIEND) {
-        note_word(ui, request->yes ? WORD_FRIEND_ADDED : WORD_FRIEND_REMOVED, request->name);
+        ui_status_word(ui, ROLE_TEXT, request->yes ? WORD_FRIEND_ADDED : WORD_FRIEND_REMOVED,
+                       request->name);
     } else if (request->kind == CLIENT_SET_INVISIBLE) {
-        note_word(ui, request->yes ? WORD_INVISIBLE_ON : WORD_INVISIBLE_OFF, "");
+        ui_status_word(ui, ROLE_TEXT, request->yes ? WORD_INVISIBLE_ON : WORD_INVISIBLE_OFF, "");
     }
 }
 
@@ -208,8 +199,7 @@ tell_presence(struct ui *ui, const struct news *item)
 
     if (item->room == ui->session.room && !is_you(&scene, item->seat)) {
         format_seat(&name, &scene, item->seat, NAME_SHORT);
-        ui_statusf(ui, ROLE_WARN, item->yes ? _("%s is back.") : _("%s is offline."),
-                   strbuf_text(&name));
+        ui_status_word(ui, ROLE_WARN, item->yes ? WORD_ONLINE : WORD_OFFLINE, strbuf_text(&name));
     }
     strbuf_finish(&name);
 }
@@ -218,7 +208,7 @@ static void
 tell_friend(struct ui *ui, const struct news *item)
 {
     (void)item;
-    note_word(ui, WORD_FRIEND_CAME, ui->model->circle.came.person.name);
+    ui_status_word(ui, ROLE_TEXT, WORD_FRIEND_CAME, ui->model->circle.came.person.name);
 }
 
 static void
@@ -323,8 +313,7 @@ tell_member(struct ui *ui, const struct news *item)
 
     if (item->room == ui->session.room &&
         !(m_room_is_running(room) && model_own_seat(ui->model, room, &seat))) {
-        ui_statusf(ui, ROLE_TEXT, item->yes ? _("%s joined.") : _("%s left."),
-                   ui->model->member.name);
+        ui_status_word(ui, ROLE_TEXT, item->yes ? WORD_CAME : WORD_WENT, ui->model->member.name);
     }
 }
 

@@ -28,6 +28,16 @@ ui_statusf(struct ui *ui, enum role role, const char *format, ...)
 }
 
 void
+ui_status_word(struct ui *ui, enum role role, enum word word, const char *value)
+{
+    struct strbuf text = {0};
+
+    format_word(&text, word, 1, value);
+    ui_status(ui, role, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+void
 ui_hint(struct ui *ui, const char *text)
 {
     snprintf(ui->message, sizeof(ui->message), "%s", text);

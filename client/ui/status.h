@@ -11,6 +11,8 @@ struct ui;
 void ui_status(struct ui *ui, enum role role, const char *text);
 void ui_statusf(struct ui *ui, enum role role, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// A sentence with one value.
+void ui_status_word(struct ui *ui, enum role role, enum word word, const char *value);
 // What a key would have to be. It is not kept: the page of messages tells what happened.
 void ui_hint(struct ui *ui, const char *text);
 // A refusal, with its value.

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "client/text/format.h"
+#include "client/text/words.h"
 #include "client/ui/ask_input.h"
 #include "client/ui/keys.h"
 #include "client/ui/saved_settings.h"
@@ -143,14 +144,13 @@ format_game_question(const struct ui *ui, const struct m_room *room, struct strb
     format_last_move(&move, room);
     switch (ui->session.asking.question) {
     case QUESTION_DRAW:
-        strbuf_addf(out, _("%s offers a draw."), strbuf_text(&name));
+        format_word(out, WORD_OTHERS_DRAW, 1, strbuf_text(&name));
         break;
     case QUESTION_UNDO:
-        strbuf_addf(out, _("%s asks to take back move %s."), strbuf_text(&name),
-                    strbuf_text(&move));
+        format_word(out, WORD_OTHERS_UNDO, 2, strbuf_text(&name), strbuf_text(&move));
         break;
     case QUESTION_PAUSE:
-        strbuf_addf(out, _("%s asks for a pause."), strbuf_text(&name));
+        format_word(out, WORD_OTHERS_PAUSE, 1, strbuf_text(&name));
         break;
     }
     strbuf_finish(&name);

@@ -138,7 +138,7 @@ keep_game(struct ui *ui, const struct m_room *room)
         ui_statusf(ui, ROLE_TEXT, _("Game saved in the archive as %s."), strbuf_text(&name));
         ui_pages_files_changed(ui);
     } else {
-        ui_statusf(ui, ROLE_BAD, _("The game could not be saved: %s"), strbuf_text(&name));
+        ui_status_word(ui, ROLE_BAD, WORD_END_NOT_KEPT, strbuf_text(&name));
     }
     strbuf_finish(&name);
 }

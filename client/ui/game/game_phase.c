@@ -471,7 +471,7 @@ make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase
 
     phase->role = ROLE_TURN;
     if (m_room_is_shared(room)) {
-        strbuf_addf(&phase->title, _("%s, move %d"), game_colour(stone), move);
+        format_word(&phase->title, WORD_TURN, 2, game_colour(stone), WORDS_NUMBER(move));
     } else if (opening_is_choice(room)) {
         format_opening_title(&opening, room->setup.match.opening);
         strbuf_addf(&phase->title, _("Your choice (%s)"), strbuf_text(&opening));
@@ -494,8 +494,8 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
     struct scene scene = ui_scene(ui, room);
     struct strbuf *line = phase_line(phase), name = {0};
 
-    strbuf_addf(&phase->title, _("%s, move %d"), game_colour(match_next_stone(&room->match)),
-                match_next_move(&room->match));
+    format_word(&phase->title, WORD_TURN, 2, game_colour(match_next_stone(&room->match)),
+                WORDS_NUMBER(match_next_move(&room->match)));
     format_seat(&name, &scene, actor, NAME_LONG);
     if (opening_is_choice(room)) {
         opening_format_waiting(ui, room, strbuf_text(&name), line);
@@ -505,10 +505,10 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
             strbuf_add_char(line, ' ');
             notes_format_engine_info(ui, room, line);
         }
+    } else if (room->presence[actor].is_away) {
+        format_word(line, WORD_OFFLINE, 1, strbuf_text(&name));
     } else {
-        strbuf_addf(line,
-                    room->presence[actor].is_away ? _("%s is offline.") : _("Waiting for %s."),
-                    strbuf_text(&name));
+        strbuf_addf(line, _("Waiting for %s."), strbuf_text(&name));
     }
     strbuf_finish(&name);
 }

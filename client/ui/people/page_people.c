@@ -5,6 +5,7 @@
 
 #include "client/text/dates.h"
 #include "client/text/titles.h"
+#include "client/text/words.h"
 #include "client/ui/command_line.h"
 #include "client/ui/lines.h"
 #include "client/ui/ui_do.h"
@@ -394,7 +395,7 @@ can_meet(const struct ui *ui, enum ui_command command, struct strbuf *why)
         return false;
     }
     if (chosen_person(ui)->state == PLAYER_GONE) {
-        strbuf_addf(why, _("%s is not online."), chosen_person(ui)->person.name);
+        format_word(why, WORD_NOT_ONLINE, 1, chosen_person(ui)->person.name);
         return false;
     }
     return true;

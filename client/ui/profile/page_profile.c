@@ -2,6 +2,7 @@
 // The profile of a player: ratings, games against the user, and actions.
 #include "client/records/local_games.h"
 #include "client/text/dates.h"
+#include "client/text/words.h"
 #include "client/ui/command_line.h"
 #include "client/ui/draw/badge.h"
 #include "client/ui/profile/profile_curve.h"
@@ -199,7 +200,7 @@ can_meet(const struct ui *ui, enum ui_command command, struct strbuf *why)
         return false;
     }
     if (!ui->model->profile.is_online) {
-        strbuf_addf(why, _("%s is not online."), name_of(ui));
+        format_word(why, WORD_NOT_ONLINE, 1, name_of(ui));
         return false;
     }
     return true;

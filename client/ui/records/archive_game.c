@@ -3,6 +3,7 @@
 // then shown, opened, kept or saved.
 #include "client/records/game_file.h"
 #include "client/records/record_save.h"
+#include "client/text/words.h"
 #include "client/ui/records/archive_internal.h"
 #include "client/ui/status.h"
 #include "client/ui/ui_do.h"
@@ -94,10 +95,10 @@ keep_text(struct ui *ui, const struct record *record, const struct strbuf *text)
 
     record_stem(record, &stem);
     if (ui->ops->files.keep_record(ui->data, strbuf_text(&stem), text, &name)) {
-        ui_statusf(ui, ROLE_GOOD, _("Game saved as %s."), strbuf_text(&name));
+        ui_status_word(ui, ROLE_GOOD, WORD_END_KEPT, strbuf_text(&name));
         archive_restart(ui);
     } else {
-        ui_statusf(ui, ROLE_BAD, _("The game could not be saved: %s"), strbuf_text(&name));
+        ui_status_word(ui, ROLE_BAD, WORD_END_NOT_KEPT, strbuf_text(&name));
     }
     strbuf_finish(&stem);
     strbuf_finish(&name);
