@@ -1,101 +1,17 @@
 // SPDX-License-Identifier: MIT
-// A lesson: the board as large as it can be beside its text; in narrow windows the smallest
-// board that leaves the text its columns.
+// A lesson: the board and its text.
 #include <stdlib.h>
 
+#include "client/ui/board_text.h"
 #include "client/ui/frame.h"
 #include "client/ui/learn/learn_state.h"
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
-enum {
-    TEXT_LEAST = 30,  // columns beside a board
-    TEXT_NARROW = 17, // beside the smallest one
-    TEXT_MOST = 56,   // longer rows are hard to read
-    GAP = 2,
-};
-
-struct layout {
-    enum board_style style;
-    int rows, columns; // points that are visible
-    int board_column;
-    struct area text;
-};
-
 static bool
 has_board(const struct lesson_play *play)
 {
     return play->step->has_board || play->step->has_opening;
-}
-
-static enum board_style
-fit_style(const struct ui *ui, enum board_style style)
-{
-    return board_style_fit(style, ui->canvas.glyphs, settings_have_wood(&ui->settings, ui->depth));
-}
-
-static bool
-try_style(const struct ui *ui, enum board_style style, int size, struct layout *layout)
-{
-    int least = style == STYLE_COMPACT || ui->canvas.columns < 60 ? TEXT_NARROW : TEXT_LEAST;
-    int board = board_columns_for(style, size), left = ui->canvas.columns - board - GAP - 1;
-
-    if (left < least || board_rows_for(style, size) > ui_body_rows(ui) + 1) {
-        return false;
-    }
-    layout->style = style;
-    layout->rows = layout->columns = size;
-    layout->text.columns = left < TEXT_MOST ? left : TEXT_MOST;
-    layout->board_column = (left - layout->text.columns) / 2;
-    layout->text.column = layout->board_column + board + GAP;
-    return true;
-}
-
-// Part of the board: what is left beside the narrowest text.
-static void
-lay_out_part(const struct ui *ui, int size, struct layout *layout)
-{
-    int room = ui->canvas.columns - TEXT_NARROW - GAP - 1, rows = ui_body_rows(ui);
-    int visible = size;
-
-    layout->style = fit_style(ui, STYLE_COMPACT);
-    while (visible > 1 && board_columns_for(layout->style, visible) > room) {
-        visible--;
-    }
-    layout->columns = visible;
-    for (visible = size; visible > 1 && board_rows_for(layout->style, visible) > rows;) {
-        visible--;
-    }
-    layout->rows = visible;
-    layout->text.column = board_columns_for(layout->style, layout->columns) + GAP;
-    layout->text.columns = ui->canvas.columns - layout->text.column - 1;
-}
-
-static struct layout
-lay_out(const struct ui *ui)
-{
-    static const enum board_style order[] = {STYLE_GIANT, STYLE_HUGE, STYLE_LARGE, STYLE_LINES,
-                                             STYLE_COMPACT};
-    const struct lesson_play *play = &learn_state(ui)->learn.play;
-    int columns = ui->canvas.columns - 4, size = play->now.board.size;
-    enum board_style wanted = ui->settings.style;
-    struct layout layout = {.text = {2, 2, ui_body_rows(ui) - 1, 0}};
-
-    if (!has_board(play)) {
-        layout.text.columns = columns < TEXT_MOST ? columns : TEXT_MOST;
-        layout.text.column = (ui->canvas.columns - layout.text.columns) / 2;
-        return layout;
-    }
-    if (wanted != STYLE_AUTO && try_style(ui, fit_style(ui, wanted), size, &layout)) {
-        return layout;
-    }
-    for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
-        if (try_style(ui, fit_style(ui, order[i]), size, &layout)) {
-            return layout;
-        }
-    }
-    lay_out_part(ui, size, &layout);
-    return layout;
 }
 
 // The board.
@@ -171,7 +87,7 @@ mark_offers(const struct lesson_play *play, struct board_view *view)
 }
 
 static void
-draw_board(struct ui *ui, const struct layout *layout)
+draw_board(struct ui *ui, const struct board_text *layout)
 {
     struct learn_state *state = learn_state(ui);
     const struct lesson_play *play = &state->learn.play;
@@ -246,7 +162,7 @@ lesson_draw(struct ui *ui)
 {
     struct learn_state *state = learn_state(ui);
     const struct lesson_play *play = &state->learn.play;
-    struct layout layout = lay_out(ui);
+    struct board_text layout = board_text_lay_out(ui, has_board(play) ? play->now.board.size : 0);
     struct strbuf right = {0};
 
     strbuf_addf(&right, _("step %d of %d"), play->index + 1, play->lesson->step_count);
