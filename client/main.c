@@ -180,7 +180,6 @@ read_mode(int argc, char **argv, struct app_options *options)
     options->mode = modes[i].mode;
     options->is_learning = modes[i].is_learning;
     options->is_puzzling = modes[i].is_puzzling;
-    options->is_plain |= options->is_puzzling; // there is no screen for them yet
     options->address = modes[i].argument ? argv[1] : NULL;
     return EXIT_GOOD;
 }

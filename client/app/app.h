@@ -30,7 +30,7 @@ struct app_options {
     bool is_plain;    // the line mode was asked for
     bool as_json;
     bool is_learning;   // of HERE: begins with the lessons
-    bool is_puzzling;   // of HERE: begins with the puzzle of the day
+    bool is_puzzling;   // of HERE: begins with the puzzles, in line mode with that of the day
     bool is_insecure;   // no TLS
     const char *record; // of REPLAY: a file
     int record_game;    // number of the game in the file, from 1

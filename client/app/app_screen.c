@@ -247,6 +247,8 @@ static const struct ui_ops ui_ops = {
     .keep_setting = app_keep_setting,
     .keep_play = keep_play,
     .keep_lessons = app_keep_lessons,
+    .keep_puzzles = app_keep_puzzles,
+    .wall_ms = app_wall_ms,
     .files = APP_RECORD_FILES,
     .think = app_think,
     .apply = apply,
@@ -384,6 +386,7 @@ static bool
 create(struct app *app)
 {
     struct strbuf path = {0};
+    struct strbuf puzzles = {0};
     const char *variable = getenv("GOREN_LANG");
     struct ui_options options = {
         .starts_here = app->mode == APP_HERE, .width = term_width, .seed = (uint64_t)now_mono_ms()};
@@ -397,6 +400,9 @@ create(struct app *app)
     state_file_read_lessons(strbuf_text(&app->state_dir), lessons);
     options.lessons = lessons;
     options.starts_learning = app->options->is_learning;
+    state_file_read_puzzles(strbuf_text(&app->state_dir), &puzzles);
+    options.puzzles = strbuf_text(&puzzles);
+    options.starts_puzzling = app->options->is_puzzling;
     options.presets = &app->presets;
     options.themes = &app->themes;
     options.record = app->options->record;
@@ -415,6 +421,7 @@ create(struct app *app)
     start_sound(app);
     app->ui = ui_create(&app->model, &ui_ops, app, &options);
     strbuf_finish(&path);
+    strbuf_finish(&puzzles);
     app_load_settings(app);
     app_list_servers(app);
     app_offer_game(app);

@@ -72,7 +72,7 @@ show_task(struct plain *plain)
     snprintf(label, sizeof(label), "%d", desk->chosen + 1);
     plain_line_begin(&line, LINE_PUZZLE, label);
     strbuf_addf(&line.text, "%s: ", rules_set(desk->puzzles[desk->chosen].rule)->name);
-    desk_format_task(desk, &line.text);
+    desk_format_task(desk, desk->chosen, &line.text);
     plain_emit(plain, &line);
     show_board(plain);
     plain_note(plain, _("Type a point such as e5, or hint, show, next, end."));
@@ -82,12 +82,17 @@ static void
 tell_result(struct plain *plain)
 {
     struct desk *desk = plain->desk;
+    struct strbuf storm = {0};
     struct plain_line line;
 
     plain_line_begin(&line, LINE_PUZZLE, NULL);
-    desk_format_result(desk, wall_ms(plain), &line.text);
+    desk_format_result(desk, &line.text);
+    desk_format_storm(desk, wall_ms(plain), &storm);
+    strbuf_add(&line.text, line.text.length && storm.length ? " " : "");
+    strbuf_add(&line.text, strbuf_text(&storm));
+    strbuf_finish(&storm);
     plain_emit(plain, &line);
-    if (desk->phase == DESK_ASKS && !desk->is_illegal && desk->hints == 0) {
+    if (desk->phase == DESK_ASKS && !desk->is_illegal && !desk->is_hinted) {
         show_board(plain);
     }
     desk_retry(desk);
@@ -195,42 +200,6 @@ plain_puzzle_line(struct plain *plain, const char *text, size_t length)
            (plain_act_on_word(plain, words, word) || take_point(plain, word));
 }
 
-static bool
-read_mode(const char *word, enum desk_mode *mode)
-{
-    static const char *const modes[] = {[DESK_RATED] = "rated",
-                                        [DESK_DAILY] = "daily",
-                                        [DESK_STREAK] = "streak",
-                                        [DESK_STORM] = "storm"};
-
-    for (int i = 0; i < (int)(sizeof(modes) / sizeof(*modes)); i++) {
-        if (strcasecmp(word, modes[i]) == 0) {
-            *mode = (enum desk_mode)i;
-            return true;
-        }
-    }
-    return false;
-}
-
-// A motif or a rule narrows the choice; "all" widens it again.
-static bool
-read_choice(struct desk *desk, const char *word)
-{
-    enum puzzle_motif motif;
-    enum rule rule;
-
-    if (strcasecmp(word, "all") == 0) {
-        desk->motif = desk->rule = -1;
-    } else if (puzzle_motif_parse(word, strlen(word), &motif)) {
-        desk->motif = (int)motif;
-    } else if (rules_parse(word, &rule)) {
-        desk->rule = (int)rule;
-    } else {
-        return false;
-    }
-    return true;
-}
-
 void
 plain_do_puzzle(struct plain *plain, const struct command *command)
 {
@@ -242,7 +211,7 @@ plain_do_puzzle(struct plain *plain, const struct command *command)
         show_results(plain);
     } else if (model_playing(plain->model)) {
         plain_error(plain, words_text(WORD_FINISH_FIRST));
-    } else if (!read_mode(word, &mode) && !read_choice(desk, word)) {
+    } else if (!desk_read_mode(word, &mode) && !desk_read_choice(desk, word)) {
         plain_error(plain, _("Usage: puzzle [daily|rated|streak|storm|results|all|MOTIF|RULE]"));
     } else if (desk_open(desk, mode, wall_ms(plain))) {
         show_task(plain);

@@ -146,29 +146,7 @@ desk_write(const struct desk *desk, struct strbuf *out)
     }
 }
 
-struct desk_tally
-desk_tally(const struct desk *desk, int motif)
-{
-    struct desk_tally tally = {0};
-
-    for (int i = 0; i < desk->count; i++) {
-        if (desk->results[i].tries && (motif < 0 || (int)desk->puzzles[i].motif == motif)) {
-            tally.tried++;
-            tally.solved += desk->results[i].is_solved;
-        }
-    }
-    return tally;
-}
-
 // Choosing.
-
-int
-desk_daily(const struct desk *desk, int64_t now_ms)
-{
-    int64_t day = now_ms / DAY_MS;
-
-    return desk->count ? (int)(rng_mix((uint64_t)day) % (uint64_t)desk->count) : 0;
-}
 
 static bool
 is_offered(const struct desk *desk, int puzzle)
@@ -179,8 +157,7 @@ is_offered(const struct desk *desk, int puzzle)
     if (desk->mode != DESK_RATED) {
         return !is_capture && offered->rule != RULE_RENJU && offered->motif != MOTIF_DEFENCE;
     }
-    return (desk->motif < 0 || (int)offered->motif == desk->motif) &&
-           (desk->rule < 0 || (int)offered->rule == desk->rule);
+    return desk_offers(desk, puzzle);
 }
 
 // One that is near this rating; those that were never tried come first, chance decides among the
@@ -212,9 +189,9 @@ begin(struct desk *desk, int puzzle, int64_t now_ms)
     puzzle_position(&desk->puzzles[puzzle], &desk->now);
     desk->left = desk->puzzles[puzzle].moves;
     desk->phase = DESK_ASKS;
-    desk->last = desk->answer = desk->hint = POINT_NONE;
+    desk->last = desk->wrong = desk->answer = desk->hint = POINT_NONE;
     desk->hints = desk->line_count = desk->change = 0;
-    desk->is_counted = desk->is_illegal = false;
+    desk->is_counted = desk->is_illegal = desk->is_hinted = false;
     desk->begun_ms = now_ms;
     if (!desk->search) {
         desk->search = puzzle_search_create(SEARCH_BYTES);
@@ -264,13 +241,13 @@ desk_close(struct desk *desk)
 
 // Results.
 
-// A streak or a storm is over.
+// At once: a streak or storm that is left counts as far as it went.
 static void
-end_run(struct desk *desk)
+count_run(struct desk *desk, bool is_solved)
 {
     int *best = desk->mode == DESK_STREAK ? &desk->best_streak : &desk->best_storm;
 
-    desk->phase = DESK_OVER;
+    desk->run += is_solved;
     *best = desk->run > *best ? desk->run : *best;
 }
 
@@ -292,7 +269,8 @@ rate(struct desk *desk, double score, int64_t now_ms)
     desk->change = rating_shown(&desk->own) - before;
 }
 
-// True if it is new. A hint costs half of it, the point itself all.
+// True if it is new. A hint costs half of it, the point itself all. Whoever has solved the puzzle of
+// the day knows it: it is not rated again.
 static bool
 count_result(struct desk *desk, bool is_solved, int64_t now_ms)
 {
@@ -303,10 +281,11 @@ count_result(struct desk *desk, bool is_solved, int64_t now_ms)
         return false;
     }
     desk->is_counted = true;
-    if (desk->mode == DESK_RATED || desk->mode == DESK_DAILY) {
+    if (desk->mode == DESK_RATED ||
+        (desk->mode == DESK_DAILY && !desk_has_solved_daily(desk, now_ms))) {
         rate(desk, is_solved ? 1.0 - desk->hints / (double)DESK_HINTS : 0.0, now_ms);
-    } else {
-        desk->run += is_solved;
+    } else if (desk->mode != DESK_DAILY) {
+        count_run(desk, is_solved);
     }
     if (desk->mode == DESK_DAILY && is_solved) {
         desk->daily_day = now_ms / DAY_MS;
@@ -331,10 +310,7 @@ fail(struct desk *desk, int64_t now_ms)
 {
     bool is_new = count_result(desk, false, now_ms);
 
-    desk->phase = DESK_WRONG;
-    if (desk->mode == DESK_STREAK) {
-        end_run(desk);
-    }
+    desk->phase = desk->mode == DESK_STREAK ? DESK_OVER : DESK_WRONG;
     return is_new;
 }
 
@@ -345,7 +321,7 @@ desk_tick(struct desk *desk, int64_t now_ms)
         now_ms < desk->until_ms) {
         return false;
     }
-    end_run(desk);
+    desk->phase = DESK_OVER;
     return true;
 }
 
@@ -420,6 +396,7 @@ judge_defence(struct desk *desk, const struct engine_position *next, struct poin
 
     puzzle_search_attack(desk->search, &task, &answer);
     if (answer.moves) {
+        desk->wrong = p;
         desk->answer = answer.point;
         return fail(desk, now_ms);
     }
@@ -438,6 +415,7 @@ desk_place(struct desk *desk, struct point p, int64_t now_ms)
 
     desk_retry(desk);
     desk->answer = POINT_NONE;
+    desk->is_hinted = false;
     desk->is_illegal = desk->phase != DESK_ASKS || !put(&next, p, &result);
     if (desk->is_illegal) {
         return false;
@@ -454,6 +432,7 @@ desk_place(struct desk *desk, struct point p, int64_t now_ms)
     if (answer.moves) {
         return accept(desk, &next, p, &answer, now_ms);
     }
+    desk->wrong = p;
     desk->answer = answer.point;
     return fail(desk, now_ms);
 }
@@ -463,7 +442,29 @@ desk_retry(struct desk *desk)
 {
     if (desk->phase == DESK_WRONG) {
         desk->phase = DESK_ASKS;
+        desk->wrong = POINT_NONE;
     }
+}
+
+void
+desk_board(const struct desk *desk, int moves, struct board *board, struct point *last)
+{
+    struct engine_position position = desk->now;
+    const struct point refutation[] = {desk->wrong, desk->answer};
+    bool is_line = desk->line_count > 0;
+    int count = is_line ? desk->line_count : 2;
+    enum result result;
+
+    *last = is_line ? POINT_NONE : desk->last;
+    for (int i = 0; i < count && (!is_line || i < moves); i++) {
+        struct point p = is_line ? desk->line[i] : refutation[i];
+
+        if (point_is_none(p) || !put(&position, p, &result)) {
+            break;
+        }
+        *last = p;
+    }
+    *board = position.board;
 }
 
 // Hints and the solution.
@@ -518,6 +519,7 @@ desk_hint(struct desk *desk)
     if (desk->hints < DESK_HINTS) {
         desk->hints++;
     }
+    desk->is_hinted = true;
     if (desk->hints == DESK_HINTS) {
         desk->hint = find_move(desk, &desk->now, desk->left);
     }
@@ -541,6 +543,7 @@ desk_show(struct desk *desk, int64_t now_ms)
     }
     puzzle_position(puzzle, &position);
     desk->now = position;
+    desk->last = desk->wrong = desk->answer = desk->hint = POINT_NONE;
     desk->line_count = 0;
     while (left > 0 && result == RESULT_NONE && desk->line_count < DESK_LINE_MAX - 1) {
         struct point p = find_move(desk, &position, left);

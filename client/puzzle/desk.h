@@ -57,9 +57,11 @@ struct desk {
     struct engine_position now;
     int left;            // moves that the solver may still need
     struct point last;   // stone
+    struct point wrong;  // the wrong move, which is not on the board; POINT_NONE = none
     struct point answer; // to a wrong move: what refutes it, POINT_NONE = nothing need be done
     struct point hint;
     int hints;        // given
+    bool is_hinted;   // the last one was asked for after the last move
     bool is_counted;  // the result of this puzzle is in the ratings
     bool is_illegal;  // the last point could not be played
     int64_t begun_ms; // this puzzle
@@ -80,6 +82,17 @@ void desk_write(const struct desk *desk, struct strbuf *out);
 bool desk_open(struct desk *desk, enum desk_mode mode, int64_t now_ms);
 bool desk_next(struct desk *desk, int64_t now_ms);
 void desk_close(struct desk *desk);
+// Is an unsolved puzzle of this mode open, so that it can go on? One of the rated ones must be
+// among those that are chosen, the daily one that of today; a storm needs time.
+bool desk_goes_on(const struct desk *desk, enum desk_mode mode, int64_t now_ms);
+
+// Has the puzzle the motif and the rule that are chosen?
+bool desk_offers(const struct desk *desk, int puzzle);
+// How many puzzles they leave.
+int desk_count(const struct desk *desk);
+// Chooses the next or previous (by = -1) motif or rule; those without puzzles are left out.
+void desk_step_motif(struct desk *desk, int by);
+void desk_step_rule(struct desk *desk, int by);
 
 // Plays a stone. True if a result is new that should be kept.
 bool desk_place(struct desk *desk, struct point p, int64_t now_ms);
@@ -91,6 +104,10 @@ bool desk_hint(struct desk *desk);
 bool desk_show(struct desk *desk, int64_t now_ms);
 // The storm is over when its time is; true if that is new.
 bool desk_tick(struct desk *desk, int64_t now_ms);
+// The board to be shown: with a wrong move and its answer, or so many moves of the solution.
+void desk_board(const struct desk *desk, int moves, struct board *board, struct point *last);
+// The puzzle of the day was solved.
+bool desk_has_solved_daily(const struct desk *desk, int64_t now_ms);
 
 // The puzzle of a day, the same everywhere.
 int desk_daily(const struct desk *desk, int64_t now_ms);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "client/puzzle/desk_words.h"
 
+#include <string.h>
+#include <strings.h>
+
 #include "common/game/point.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
@@ -45,9 +48,9 @@ format_win(const struct puzzle *puzzle, struct strbuf *out)
 }
 
 void
-desk_format_task(const struct desk *desk, struct strbuf *out)
+desk_format_task(const struct desk *desk, int number, struct strbuf *out)
 {
-    const struct puzzle *puzzle = &desk->puzzles[desk->chosen];
+    const struct puzzle *puzzle = &desk->puzzles[number];
 
     if (puzzle->motif == MOTIF_DEFENCE) {
         strbuf_add(out, puzzle->to_move == STONE_BLACK
@@ -65,6 +68,23 @@ format_change(const struct desk *desk, struct strbuf *out)
         strbuf_add(out, " ");
         strbuf_addf(out, _("Your rating: %d (%+d)."), rating_shown(&desk->own), desk->change);
     }
+}
+
+// The last move of a streak: no other may be tried.
+static void
+format_last_wrong(const struct desk *desk, struct strbuf *out)
+{
+    char at[POINT_TEXT_BYTES];
+
+    if (point_is_none(desk->wrong)) {
+        return;
+    }
+    if (point_is_none(desk->answer)) {
+        strbuf_add(out, _("That does not win."));
+    } else {
+        strbuf_addf(out, _("That does not win: %s stops it."), point_format(desk->answer, at));
+    }
+    strbuf_add(out, " ");
 }
 
 static void
@@ -88,11 +108,11 @@ format_hint(const struct desk *desk, struct strbuf *out)
 {
     char at[POINT_TEXT_BYTES];
 
-    if (desk->hints == 1) {
-        strbuf_addf(out, _("Look for: %s."), desk_motif_name(desk->puzzles[desk->chosen].motif));
-    } else if (!point_is_none(desk->hint)) {
+    if (desk->is_hinted && !point_is_none(desk->hint)) {
         strbuf_addf(out, _("Try %s."), point_format(desk->hint, at));
-    } else if (desk->hints == 0 && !point_is_none(desk->last)) {
+    } else if (desk->is_hinted) {
+        strbuf_addf(out, _("Look for: %s."), desk_motif_name(desk->puzzles[desk->chosen].motif));
+    } else if (!point_is_none(desk->last)) {
         fill(out, _("Right. Your opponent answers {1}. What now?"), 1,
              point_format(desk->last, at));
     }
@@ -109,11 +129,22 @@ format_line(const struct desk *desk, struct strbuf *out)
     }
 }
 
-void
-desk_format_result(const struct desk *desk, int64_t now_ms, struct strbuf *out)
+static void
+format_over(const struct desk *desk, struct strbuf *out)
 {
     int best = desk->mode == DESK_STREAK ? desk->best_streak : desk->best_storm;
 
+    format_last_wrong(desk, out);
+    strbuf_addf(out, _("Over: %d solved, your best is %d."), desk->run, best);
+    if (desk->line_count > 0) {
+        strbuf_add(out, " ");
+        format_line(desk, out);
+    }
+}
+
+void
+desk_format_result(const struct desk *desk, struct strbuf *out)
+{
     if (desk->is_illegal) {
         strbuf_add(out, _("No stone can be placed there."));
         return;
@@ -134,13 +165,18 @@ desk_format_result(const struct desk *desk, int64_t now_ms, struct strbuf *out)
         format_line(desk, out);
         break;
     case DESK_OVER:
-        strbuf_addf(out, _("Over: %d solved, your best is %d."), desk->run, best);
+        format_over(desk, out);
         break;
     case DESK_CLOSED:
         break;
     }
-    if (desk->mode == DESK_STORM && desk->phase != DESK_OVER && desk->until_ms > now_ms) {
-        strbuf_addf(out, out->length ? " %s" : "%s", "");
+}
+
+void
+desk_format_storm(const struct desk *desk, int64_t now_ms, struct strbuf *out)
+{
+    if (desk->mode == DESK_STORM && desk->phase != DESK_OVER && desk->phase != DESK_CLOSED &&
+        desk->until_ms > now_ms) {
         strbuf_addf(out, _("%d solved, %d s left."), desk->run,
                     (int)((desk->until_ms - now_ms + 999) / 1000));
     }
@@ -160,4 +196,39 @@ desk_format_summary(const struct desk *desk, int64_t now_ms, struct strbuf *out)
                     puzzle->moves);
     }
     strbuf_addf(out, _(" · your rating %d"), rating_shown(&desk->own));
+}
+
+bool
+desk_read_mode(const char *word, enum desk_mode *mode)
+{
+    static const char *const modes[] = {[DESK_RATED] = "rated",
+                                        [DESK_DAILY] = "daily",
+                                        [DESK_STREAK] = "streak",
+                                        [DESK_STORM] = "storm"};
+
+    for (int i = 0; i < (int)(sizeof(modes) / sizeof(*modes)); i++) {
+        if (strcasecmp(word, modes[i]) == 0) {
+            *mode = (enum desk_mode)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+desk_read_choice(struct desk *desk, const char *word)
+{
+    enum puzzle_motif motif;
+    enum rule rule;
+
+    if (strcasecmp(word, "all") == 0) {
+        desk->motif = desk->rule = -1;
+    } else if (puzzle_motif_parse(word, strlen(word), &motif)) {
+        desk->motif = (int)motif;
+    } else if (rules_parse(word, &rule)) {
+        desk->rule = (int)rule;
+    } else {
+        return false;
+    }
+    return true;
 }

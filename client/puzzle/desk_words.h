@@ -6,11 +6,18 @@
 #include "client/puzzle/desk.h"
 
 // "Black to move wins by fours in 4 moves."
-void desk_format_task(const struct desk *desk, struct strbuf *out);
+void desk_format_task(const struct desk *desk, int number, struct strbuf *out);
 // What came of the last move, hint or request; nothing if there is nothing to say.
-void desk_format_result(const struct desk *desk, int64_t now_ms, struct strbuf *out);
+void desk_format_result(const struct desk *desk, struct strbuf *out);
+// Of a storm: "3 solved, 120 s left."
+void desk_format_storm(const struct desk *desk, int64_t now_ms, struct strbuf *out);
 // "today: Black wins in 4 · your rating 1512"
 void desk_format_summary(const struct desk *desk, int64_t now_ms, struct strbuf *out);
 const char *desk_motif_name(enum puzzle_motif motif);
+
+// Words of the command, in English: "storm".
+bool desk_read_mode(const char *word, enum desk_mode *mode);
+// A motif or a rule narrows the choice; "all" widens it again.
+bool desk_read_choice(struct desk *desk, const char *word);
 
 #endif

@@ -99,7 +99,8 @@ may_arm(const struct ui *ui)
     enum screen_kind screen = ui_keys_screen(ui);
 
     return ui->session.asking.kind != ASKING_NOTHING && !session_asks_own(&ui->session) &&
-           (screen == SCREEN_GAME || screen == SCREEN_STUDY || screen == SCREEN_LESSON) &&
+           (screen == SCREEN_GAME || screen == SCREEN_STUDY || screen == SCREEN_LESSON ||
+            screen == SCREEN_PUZZLE) &&
            session_is_ripe(&ui->session, ui->now_ms);
 }
 

@@ -221,7 +221,8 @@ find_capital(const struct ui *ui, enum screen_kind screen, uint32_t key)
     struct strbuf why = {0};
     bool can;
 
-    if (screen != SCREEN_GAME || key < 'a' || key > 'z' || ops->board_columns(ui) > 0) {
+    if ((screen != SCREEN_GAME && screen != SCREEN_PUZZLE) || key < 'a' || key > 'z' ||
+        ops->board_columns(ui) > 0) {
         return UI_NONE;
     }
     action = keymap_find(&ui->keymap, screen, key - 'a' + 'A');

@@ -41,6 +41,8 @@ struct ui;
     ROW(PROFILE, profile)   /* none */                                                     \
     ROW(LEARN, learn)       /* none */                                                     \
     ROW(LESSON, lesson)     /* const int *: the lesson */                                  \
+    ROW(PUZZLES, puzzles)   /* none */                                                     \
+    ROW(PUZZLE, puzzle)     /* const enum desk_mode *: opened or continued; or none */     \
     ROW(PEOPLE, people)     /* const char *: "friends", or none: all who are online */     \
     ROW(MAIL, mail)         /* const char *: "talk": the open conversation; or none */     \
     ROW(ARCHIVE, archive)   /* none */                                                     \

@@ -41,6 +41,7 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
                                      .own_themes = options->themes};
     settings_init(&ui->settings);
     ui->saved_settings = ui->settings;
+    solving_init(&ui->solving, options->puzzles ? options->puzzles : "", options->seed);
     keymap_init(&ui->keymap);
     ui->saved_keymap = ui->keymap;
     ui_begin_pages(ui);
@@ -60,6 +61,9 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     if (options->starts_learning) {
         ui_open_page(ui, PAGE_LEARN);
     }
+    if (options->starts_puzzling) {
+        ui_open_page(ui, PAGE_PUZZLES);
+    }
     return ui;
 }
 
@@ -72,6 +76,7 @@ ui_destroy(struct ui *ui)
         session_finish(&ui->session);
         entry_close(ui); // it may be a password
         strbuf_finish(&ui->left.moves);
+        solving_finish(&ui->solving);
         wipe(ui->new_password, sizeof(ui->new_password));
         free(ui);
     }

@@ -64,6 +64,10 @@ struct ui_ops {
     void (*keep_play)(void *data, const char *line);
     // Remembers the progress in the lessons (ui_options.lessons). May be NULL.
     void (*keep_lessons)(void *data, const char *line);
+    // Remembers results of puzzles (ui_options.puzzles). May be NULL.
+    void (*keep_puzzles)(void *data, const char *text);
+    // The time of the day, for the puzzle of the day. May be NULL.
+    int64_t (*wall_ms)(void *data);
     // Reads the user's themes again: the list that settings borrow. May be NULL.
     void (*read_themes)(void *data);
     // Settings have changed that others must know of: the mouse.
@@ -101,7 +105,9 @@ struct ui_options {
     const char *record;              // a file to be replayed, and nothing else; NULL = none
     int record_game;                 // number of the game in the file, from 1
     const char *lessons;             // the progress in the lessons; NULL = none. Copied
+    const char *puzzles;             // results of puzzles; NULL = none. Copied
     bool starts_learning;            // with the lessons, above the menu
+    bool starts_puzzling;            // with the puzzles, above the menu
     int delay_ms;                    // between the moves of a replay; 0 = default
 };
 

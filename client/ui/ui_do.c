@@ -259,13 +259,6 @@ do_nothing(struct ui *ui, const struct command *command)
                command_row(command->kind)->name);
 }
 
-static void
-do_puzzle(struct ui *ui, const struct command *command)
-{
-    (void)command;
-    ui_statusf(ui, ROLE_TEXT, _("Puzzles are solved in line mode: run goren puzzle."));
-}
-
 static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *command) = {
     [COMMAND_LOOK] = do_on_page,      [COMMAND_STYLE] = do_setting,
     [COMMAND_THEME] = do_setting,     [COMMAND_SET] = do_setting,
@@ -284,7 +277,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_ANALYZE] = do_on_page,   [COMMAND_ARCHIVE] = do_on_page,
     [COMMAND_ROOM] = do_room,         [COMMAND_ABOUT] = do_page,
     [COMMAND_PASSWORD] = do_password, [COMMAND_LEARN] = do_on_page,
-    [COMMAND_PUZZLE] = do_puzzle,     [COMMAND_RULES] = do_rules,
+    [COMMAND_PUZZLE] = do_on_page,    [COMMAND_RULES] = do_rules,
 };
 
 // For so long keys do not answer a question of others: the user may have been typing.

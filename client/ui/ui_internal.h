@@ -10,6 +10,7 @@
 #include "client/ui/page.h"
 #include "client/ui/play_choice.h"
 #include "client/ui/settings.h"
+#include "client/ui/solving.h"
 #include "client/ui/ui.h"
 #include "common/util/strbuf.h"
 
@@ -75,7 +76,8 @@ struct ui {
     bool is_home;                     // what is played is played on this computer alone
     bool is_play;                     // the game there is that of play
     char lessons[LESSONS_LINE_BYTES]; // the progress in the lessons at the start
-    char play[PLAY_LINE_BYTES];       // what was played there last (play_choice.h), "" = nothing
+    struct solving solving;
+    char play[PLAY_LINE_BYTES]; // what was played there last (play_choice.h), "" = nothing
     bool has_first;
     struct command first; // to be done once connected
 

@@ -10,7 +10,7 @@ set -eu
 # What a page of the screens may include besides its own folder, and all that the shell
 # may: no page includes another one, and the shell knows them by client/ui/page.h alone.
 page='^client/ui/ client/ui/draw/ client/ui/input/'
-page+=' client/control/ client/records/ client/text/ client/model/ common/'
+page+=' client/control/ client/puzzle/ client/records/ client/text/ client/model/ common/'
 
 # FILES | PROJECT FOLDERS AND FILES THEY MAY INCLUDE. The first row that matches
 # counts. A row covers a folder (common/game/) or one module (client/app.); ^ before a
@@ -48,6 +48,7 @@ client/ui/mail/     | client/ui/mail/ $page
 client/ui/people/   | client/ui/people/ $page
 client/ui/play/     | client/ui/play/ $page
 client/ui/profile/  | client/ui/profile/ $page
+client/ui/puzzle/   | client/ui/puzzle/ $page
 client/ui/records/  | client/ui/records/ $page
 client/ui/settings/ | client/ui/settings/ $page
 client/ui/start/    | client/ui/start/ $page

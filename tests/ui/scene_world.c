@@ -235,6 +235,23 @@ think(void *data, const struct thinker_task *task)
     }
 }
 
+static void
+keep_puzzles(void *data, const char *text)
+{
+    struct scene_world *world = data;
+
+    strbuf_clear(&world->puzzles);
+    strbuf_add(&world->puzzles, text);
+}
+
+static int64_t
+wall_ms(void *data)
+{
+    const struct scene_world *world = data;
+
+    return world->cw.world.now.wall_ms;
+}
+
 const struct ui_ops scene_ops = {
     .send = send_msg,
     .go = go,
@@ -247,6 +264,8 @@ const struct ui_ops scene_ops = {
     .keep_game = keep_game,
     .save_game = save_game,
     .keep_setting = keep_setting,
+    .keep_puzzles = keep_puzzles,
+    .wall_ms = wall_ms,
     .files.list_local = list_local,
     .files.read_local = read_record,
     .files.read_file = read_record,
@@ -301,6 +320,7 @@ scene_close(struct scene_world *world)
     ui_destroy(world->ui);
     strbuf_finish(&world->written);
     strbuf_finish(&world->kept);
+    strbuf_finish(&world->puzzles);
     tr_use(LANGUAGE_ENGLISH);
     presets_finish(&world->presets);
     client_world_close(&world->cw);

@@ -37,6 +37,7 @@ struct scene_world {
     char played[64];          // the last program for a sound
     struct strbuf kept;       // settings as they were written
     char forgotten[64];       // the last server
+    struct strbuf puzzles;    // results as they were kept last
     struct presets presets;   // of the user, empty unless a scene adds some
 };
 

@@ -201,9 +201,156 @@ the_solution_is_shown(void **state)
     assert_true(desk_show(desk, noon));
     assert_int_equal(desk->phase, DESK_SHOWN);
     assert_true(desk->line_count > 0);
-    desk_format_result(desk, noon, &text);
+    desk_format_result(desk, &text);
     assert_non_null(strstr(strbuf_text(&text), "Solution: "));
     assert_false(desk_show(desk, noon));
+    strbuf_finish(&text);
+}
+
+// Whoever comes back to it knows the solution.
+static void
+the_daily_puzzle_is_rated_until_it_is_solved(void **state)
+{
+    struct desk *desk = *state;
+    int rating;
+
+    assert_true(desk_open(desk, DESK_DAILY, noon));
+    blunder(desk, noon);
+    rating = rating_shown(&desk->own);
+    assert_true(rating < 1500);
+    assert_false(desk_has_solved_daily(desk, noon));
+    assert_true(desk_open(desk, DESK_DAILY, noon));
+    solve(desk, noon);
+    rating = rating_shown(&desk->own);
+    assert_true(desk_has_solved_daily(desk, noon));
+    assert_true(desk_open(desk, DESK_DAILY, noon));
+    solve(desk, noon);
+    assert_int_equal(rating_shown(&desk->own), rating);
+    assert_false(desk_has_solved_daily(desk, noon + DAY_MS));
+}
+
+static int
+count_stones(const struct board *board)
+{
+    return board->size * board->size - board->empty_count;
+}
+
+static void
+the_board_shows_what_refutes_a_wrong_move(void **state)
+{
+    struct desk *desk = *state;
+    struct board board;
+    struct point last;
+    int stones;
+
+    desk->rule = RULE_FREESTYLE;
+    desk->motif = MOTIF_DEFENCE; // what refutes a move is always known there
+    assert_true(desk_open(desk, DESK_RATED, noon));
+    stones = count_stones(&desk->now.board);
+    desk_board(desk, 0, &board, &last);
+    assert_int_equal(count_stones(&board), stones);
+    assert_true(point_is_none(last));
+    blunder(desk, noon);
+    desk_board(desk, 0, &board, &last);
+    assert_int_equal(count_stones(&board), stones + 2);
+    assert_false(board_is_empty(&board, desk->wrong));
+    assert_true(point_equal(last, desk->answer));
+    desk_retry(desk);
+    desk_board(desk, 0, &board, &last);
+    assert_int_equal(count_stones(&board), stones);
+}
+
+static void
+the_board_shows_the_solution_move_by_move(void **state)
+{
+    struct desk *desk = *state;
+    struct board board;
+    struct point last;
+    int stones;
+
+    desk->rule = RULE_FREESTYLE;
+    desk->motif = MOTIF_FOURS;
+    assert_true(desk_open(desk, DESK_RATED, noon));
+    stones = count_stones(&desk->now.board);
+    desk_show(desk, noon);
+    assert_true(desk->line_count > 1);
+    for (int i = 0; i <= desk->line_count; i++) {
+        desk_board(desk, i, &board, &last);
+        assert_int_equal(count_stones(&board), stones + i);
+        assert_true(i == 0 ? point_is_none(last) : point_equal(last, desk->line[i - 1]));
+    }
+}
+
+static void
+what_is_open_goes_on(void **state)
+{
+    struct desk *desk = *state;
+
+    assert_false(desk_goes_on(desk, DESK_RATED, noon));
+    assert_true(desk_open(desk, DESK_RATED, noon));
+    assert_true(desk_goes_on(desk, DESK_RATED, noon));
+    assert_false(desk_goes_on(desk, DESK_DAILY, noon));
+    desk->motif = desk->puzzles[desk->chosen].motif == MOTIF_FOURS ? MOTIF_DEFENCE : MOTIF_FOURS;
+    assert_false(desk_goes_on(desk, DESK_RATED, noon));
+    solve(desk, noon);
+    desk->motif = -1;
+    assert_false(desk_goes_on(desk, DESK_RATED, noon));
+    assert_true(desk_open(desk, DESK_STREAK, noon));
+    solve(desk, noon);
+    assert_true(desk_goes_on(desk, DESK_STREAK, noon));
+    assert_int_equal(desk->best_streak, 1); // though it is not over
+    desk_show(desk, noon);
+    assert_true(desk_goes_on(desk, DESK_STREAK, noon));
+    assert_true(desk_open(desk, DESK_STORM, noon));
+    assert_true(desk_goes_on(desk, DESK_STORM, noon + DESK_STORM_MS - 1));
+    assert_false(desk_goes_on(desk, DESK_STORM, noon + DESK_STORM_MS));
+    assert_true(desk_open(desk, DESK_DAILY, noon));
+    assert_true(desk_goes_on(desk, DESK_DAILY, noon));
+    assert_false(desk_goes_on(desk, DESK_DAILY, noon + DAY_MS));
+}
+
+// Each step leaves puzzles, and comes round to all of them in both directions.
+static void
+motifs_and_rules_without_puzzles_are_left_out(void **state)
+{
+    struct desk *desk = *state;
+    int steps = 0, all = desk_count(desk);
+
+    assert_int_equal(all, desk->count);
+    desk_step_rule(desk, 1);
+    while (desk->rule >= 0) {
+        int motifs = 0;
+
+        assert_true(desk_count(desk) > 0 && desk_count(desk) < all);
+        do {
+            desk_step_motif(desk, -1);
+            assert_true(desk_count(desk) > 0);
+            motifs++;
+        } while (desk->motif >= 0);
+        assert_true(motifs > 1 && motifs <= MOTIF_COUNT + 1);
+        desk_step_rule(desk, 1);
+        steps++;
+    }
+    assert_true(steps > 1 && steps < RULE_COUNT);
+}
+
+static void
+a_right_move_after_a_hint_is_told(void **state)
+{
+    struct desk *desk = *state;
+    struct strbuf text = {0};
+
+    desk->motif = MOTIF_FOURS;
+    assert_true(desk_open(desk, DESK_RATED, noon));
+    desk_hint(desk);
+    desk_format_result(desk, &text);
+    assert_string_equal(strbuf_text(&text), "Look for: fours.");
+    desk_hint(desk);
+    desk_place(desk, desk->hint, noon);
+    assert_int_equal(desk->phase, DESK_ASKS);
+    strbuf_clear(&text);
+    desk_format_result(desk, &text);
+    assert_non_null(strstr(strbuf_text(&text), "Right. Your opponent answers"));
     strbuf_finish(&text);
 }
 
@@ -219,6 +366,12 @@ main(void)
         cmocka_unit_test_setup_teardown(a_storm_ends_after_three_minutes, begin, end),
         cmocka_unit_test_setup_teardown(motif_and_rule_narrow_the_choice, begin, end),
         cmocka_unit_test_setup_teardown(the_solution_is_shown, begin, end),
+        cmocka_unit_test_setup_teardown(the_daily_puzzle_is_rated_until_it_is_solved, begin, end),
+        cmocka_unit_test_setup_teardown(the_board_shows_what_refutes_a_wrong_move, begin, end),
+        cmocka_unit_test_setup_teardown(the_board_shows_the_solution_move_by_move, begin, end),
+        cmocka_unit_test_setup_teardown(what_is_open_goes_on, begin, end),
+        cmocka_unit_test_setup_teardown(motifs_and_rules_without_puzzles_are_left_out, begin, end),
+        cmocka_unit_test_setup_teardown(a_right_move_after_a_hint_is_told, begin, end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

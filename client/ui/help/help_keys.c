@@ -308,6 +308,17 @@ static const struct first_key first_lesson[] = {
     {UI_LEAVE, NULL, NULL},
 };
 
+static const struct first_key first_puzzle[] = {
+    {UI_UP, N_("arrows, h8"), N_("choose a point; its letter and number work too")},
+    {UI_PLACE, NULL, NULL},
+    {UI_HINT, NULL, NULL},
+    {UI_SOLUTION, NULL, NULL},
+    {UI_BACK, "[ ]", N_("step through the solution")},
+    {UI_AGAIN, NULL, NULL},
+    {UI_NEXT, NULL, NULL},
+    {UI_LEAVE, NULL, NULL},
+};
+
 static const struct first_key first_lobby[] = {
     {UI_UP, N_("arrows"), N_("choose a table or a player")},
     {UI_OPEN, NULL, NULL},
@@ -330,9 +341,8 @@ static const struct {
     const struct first_key *list;
     int count;
 } firsts[SCREEN_COUNT] = {
-    [SCREEN_GAME] = FIRST(first_game),
-    [SCREEN_STUDY] = FIRST(first_study),
-    [SCREEN_LESSON] = FIRST(first_lesson),
+    [SCREEN_GAME] = FIRST(first_game),     [SCREEN_STUDY] = FIRST(first_study),
+    [SCREEN_LESSON] = FIRST(first_lesson), [SCREEN_PUZZLE] = FIRST(first_puzzle),
     [SCREEN_LOBBY] = FIRST(first_lobby),
 };
 

@@ -202,6 +202,7 @@ draw_help(struct ui *ui)
         [SCREEN_REPLAY] = N_("Keys of the replay"),
         [SCREEN_STUDY] = N_("Keys of the study board"),
         [SCREEN_LESSON] = N_("Keys of the lesson"),
+        [SCREEN_PUZZLE] = N_("Keys of the puzzle"),
         [SCREEN_PROFILE] = N_("Keys of the profile"),
         [SCREEN_PEOPLE] = N_("Keys of the list of people"),
         [SCREEN_MAIL] = N_("Keys of the mail"),

@@ -210,6 +210,23 @@ static const struct keymap_row rows[] = {
     {SCREEN_LESSON, UI_HINT, "lesson.hint", "I", NC_("key that shows", "hint"), NC_("what a key does", "show a right move"), &see, false},
     {SCREEN_LESSON, UI_STYLE, "lesson.style", "V", NC_("key that shows", "style"), NC_("what a key does", "change the board style"), &see, false},
 
+    {SCREEN_PUZZLE, UI_LEFT, "puzzle.left", "Left h", NC_("key that moves the cursor", "left"), NC_("what a key does", "one point"), &point, false},
+    {SCREEN_PUZZLE, UI_DOWN, "puzzle.down", "Down j", NC_("key that moves the cursor", "down"), NC_("what a key does", "one point"), &point, false},
+    {SCREEN_PUZZLE, UI_UP, "puzzle.up", "Up k", NC_("key that moves the cursor", "up"), NC_("what a key does", "one point"), &point, false},
+    {SCREEN_PUZZLE, UI_RIGHT, "puzzle.right", "Right l", NC_("key that moves the cursor", "right"), NC_("what a key does", "one point"), &point, false},
+    {SCREEN_PUZZLE, UI_UP_LEFT, "puzzle.up_left", "y KP7", NC_("key that moves the cursor", "up left"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_PUZZLE, UI_UP_RIGHT, "puzzle.up_right", "u KP9", NC_("key that moves the cursor", "up right"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_PUZZLE, UI_DOWN_LEFT, "puzzle.down_left", "b KP1", NC_("key that moves the cursor", "down left"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_PUZZLE, UI_DOWN_RIGHT, "puzzle.down_right", "n KP3", NC_("key that moves the cursor", "down right"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_PUZZLE, UI_PLACE, "puzzle.place", "Enter Space", NC_("key that acts", "place"), NC_("what a key does", "place a stone; then: the next puzzle, or try again"), &act, false},
+    {SCREEN_PUZZLE, UI_AGAIN, "puzzle.again", "A", NC_("key that acts", "try again"), NC_("what a key does", "try another move; after a streak or storm: another one"), &act, false},
+    {SCREEN_PUZZLE, UI_NEXT, "puzzle.next", "N", NC_("key that acts", "next"), NC_("what a key does", "open the next puzzle"), &act, false},
+    {SCREEN_PUZZLE, UI_BACK, "puzzle.back", "[", NC_("key that steps through moves", "back"), NC_("what a key does", "one move of the solution back"), &look, false},
+    {SCREEN_PUZZLE, UI_FORWARD, "puzzle.forward", "]", NC_("key that steps through moves", "step"), NC_("what a key does", "one move of the solution forward"), &look, false},
+    {SCREEN_PUZZLE, UI_HINT, "puzzle.hint", "I", NC_("key that shows", "hint"), NC_("what a key does", "show what to look for; again: show the move"), &see, false},
+    {SCREEN_PUZZLE, UI_SOLUTION, "puzzle.solution", "S", NC_("key that shows", "solution"), NC_("what a key does", "give up and show the solution"), &see, false},
+    {SCREEN_PUZZLE, UI_STYLE, "puzzle.style", "V", NC_("key that shows", "style"), NC_("what a key does", "change the board style"), &see, false},
+
     {SCREEN_PROFILE, UI_UP, "profile.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
     {SCREEN_PROFILE, UI_DOWN, "profile.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
     {SCREEN_PROFILE, UI_CREATE, "profile.challenge", "C", NC_("key that acts", "challenge"), NC_("what a key does", "open a table and invite this player"), &act, false},
@@ -404,7 +421,7 @@ keymap_find(const struct keymap *keymap, enum screen_kind screen, uint32_t key)
     enum ui_command action = find_action(keymap, screen, key);
     // From the chat a small letter goes to the page, which may have a board.
     bool has_board = screen == SCREEN_GAME || screen == SCREEN_STUDY || screen == SCREEN_LESSON ||
-                     screen == SCREEN_CHAT;
+                     screen == SCREEN_PUZZLE || screen == SCREEN_CHAT;
 
     if (action == UI_NONE && !has_board && key >= 'a' && key <= 'z') {
         action = find_action(keymap, screen, key - 'a' + 'A');

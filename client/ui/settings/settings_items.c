@@ -95,6 +95,7 @@ screen_word(enum screen_kind screen)
         [SCREEN_REPLAY] = NC_("where a key works", "replay"),
         [SCREEN_STUDY] = NC_("where a key works", "study board"),
         [SCREEN_LESSON] = NC_("where a key works", "lesson"),
+        [SCREEN_PUZZLE] = NC_("where a key works", "puzzle"),
         [SCREEN_PROFILE] = NC_("where a key works", "profile"),
         [SCREEN_PEOPLE] = NC_("where a key works", "people"),
         [SCREEN_MAIL] = NC_("where a key works", "mail"),

@@ -475,6 +475,9 @@ choose(struct ui *ui, enum start_item item)
     case ITEM_WATCH:
         watch(ui);
         break;
+    case ITEM_PUZZLES:
+        ui_open_page(ui, PAGE_PUZZLES);
+        break;
     case ITEM_LEARN:
         ui_open_page(ui, PAGE_LEARN);
         break;

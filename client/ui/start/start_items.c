@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "client/puzzle/desk_words.h"
 #include "client/ui/home.h"
+#include "client/ui/solving.h"
 #include "client/ui/start/start_board.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
@@ -16,6 +18,7 @@ static const struct {
     [ITEM_TWO] = {N_("Two players here"), N_("one keyboard, one board")},
     [ITEM_ONLINE] = {N_("Play online"), N_("host a table, join a friend, find an opponent")},
     [ITEM_WATCH] = {N_("Watch"), N_("live games on a server")},
+    [ITEM_PUZZLES] = {N_("Puzzles"), ""},
     [ITEM_LEARN] = {N_("Learn"), N_("the rules and the first tricks, ten minutes")},
     [ITEM_ARCHIVE] = {N_("Archive"), N_("your finished games, and record files")},
     [ITEM_SETTINGS] = {N_("Settings"), N_("appearance, controls, sound, language")},
@@ -155,6 +158,8 @@ start_format_help(const struct ui *ui, enum start_item item, const struct start_
         strbuf_add(out, ui->servers[0].address);
     } else if (item == ITEM_WATCH) {
         format_watch(ui, out);
+    } else if (item == ITEM_PUZZLES) {
+        desk_format_summary(ui_desk(ui), ui_wall_ms(ui), out);
     } else {
         strbuf_add(out, tr(items[item].help));
     }

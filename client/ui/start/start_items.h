@@ -15,6 +15,7 @@ enum start_item {
     ITEM_TWO,
     ITEM_ONLINE,
     ITEM_WATCH,
+    ITEM_PUZZLES,
     ITEM_LEARN,
     ITEM_ARCHIVE,
     ITEM_SETTINGS,
