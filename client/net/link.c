@@ -234,13 +234,20 @@ on_ping_answered(struct link *link, const struct server_msg *msg)
     link->ping_sent_ms = 0;
 }
 
+// Whoever listens learns the reason before the line is down, and may end the link at that.
 static void
-on_bye(struct link *link, enum bye_reason reason)
+on_bye(struct link *link, struct stream *stream, const struct server_msg *msg)
 {
     struct strbuf why = {0};
-    enum link_state next = link_words_bye(link, reason, &why);
+    enum link_state next;
 
-    link_give_up(link, next, &why);
+    if (link->state == LINK_UP) {
+        link_hand_over(link, msg);
+    }
+    if (stream == link->stream) {
+        next = link_words_bye(link, msg->bye.reason, &why);
+        link_give_up(link, next, &why);
+    }
 }
 
 static void
@@ -260,7 +267,7 @@ on_message(void *data, struct stream *stream, const struct server_msg *msg)
     if (msg->kind == SERVER_PING) {
         answer_ping(link, msg->ping.number);
     } else if (msg->kind == SERVER_BYE) {
-        on_bye(link, msg->bye.reason);
+        on_bye(link, stream, msg);
     } else if (link->ping_sent_ms != 0 && msg->re_seq != 0 && msg->re_seq == link->ping_seq) {
         on_ping_answered(link, msg);
     } else if (link->state == LINK_GREETING) {

@@ -129,6 +129,10 @@ link_words_bye(const struct link *link, enum bye_reason reason, struct strbuf *o
                           LINK_WAITING},
     };
 
-    fill(out, tr(table[reason].text), 1, link->where.server);
+    if (reason == BYE_ELSEWHERE && link->where.path) {
+        strbuf_add(out, _("Your game is open in another window now."));
+    } else {
+        fill(out, tr(table[reason].text), 1, link->where.server);
+    }
     return table[reason].next;
 }

@@ -88,11 +88,12 @@ tell_link(struct plain *plain, const struct news *item)
     plain->lost_ms = model->link_since_ms;
 }
 
-// Said once, whether it was announced or not.
+// Said once, whether it was announced or not. At home another window that ends takes the server
+// with it, and this one starts it again.
 static void
 tell_stopping(struct plain *plain)
 {
-    if (!plain->is_stopping) {
+    if (!plain->is_stopping && !plain->is_alone) {
         plain_note(plain, words_text(WORD_SERVER_STOPS));
     }
     plain->is_stopping = true;
@@ -101,24 +102,9 @@ tell_stopping(struct plain *plain)
 static void
 tell_bye(struct plain *plain, const struct news *item)
 {
-    switch ((enum bye_reason)item->number) {
-    case BYE_GOODBYE:
-        break;
-    case BYE_ELSEWHERE:
-        plain_error(plain, words_text(WORD_BYE_ELSEWHERE));
-        break;
-    case BYE_KICKED:
-        plain_error(plain, words_text(WORD_BYE_KICKED));
-        break;
-    case BYE_SHUTDOWN:
+    // The other reasons are told with the state of the line.
+    if (item->number == BYE_SHUTDOWN) {
         tell_stopping(plain);
-        break;
-    case BYE_NONSENSE:
-    case BYE_SLOW:
-    case BYE_SILENT:
-    case BYE_FLOOD:
-        plain_note(plain, words_text(WORD_BYE_OTHER));
-        break;
     }
 }
 

@@ -378,9 +378,6 @@ struct strbuf;
     X(LINK_LOST, "connection lost. Your seat is kept, but your clock may keep running. Goren reconnects automatically.") \
     X(LINK_LOST_WHY, "connection lost: {1} Your seat is kept, but your clock may keep running. Goren reconnects automatically.") \
     X(LINK_NONE, "No connection. Check the address and try again.") \
-    X(BYE_ELSEWHERE, "You connected from somewhere else, so this connection was closed.") \
-    X(BYE_KICKED, "The operator closed this connection.") \
-    X(BYE_OTHER, "The server closed this connection.") \
     X(NOTICE_OPERATOR, "Message from the operator: {1}") \
     N(RESTART_MINUTES, "The server restarts in 1 minute. Games and seats are kept.", "The server restarts in {1} minutes. Games and seats are kept.") \
     N(RESTART_SECONDS, "The server restarts in 1 second. Games and seats are kept.", "The server restarts in {1} seconds. Games and seats are kept.") \

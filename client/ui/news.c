@@ -47,9 +47,11 @@ tell_link(struct ui *ui, const struct news *item)
         // What does not fit the row, as two keys that differ, is read in the lobby, or
         // on a page.
         if (ui_page(ui) != PAGE_LOBBY &&
-            canvas_columns(&ui->canvas, model->why) > ui->canvas.columns - 2) {
+            canvas_columns(&ui->canvas, ui_line_reason(ui)) > ui->canvas.columns - 2) {
             ui_open_page(ui, PAGE_MESSAGES);
         }
+    } else if (model->is_restarting && !ui->is_home) {
+        ui_sound(ui, SOUND_LOST); // the reason is shown already
     } else if (model->link == LINK_WAITING && model->link_since_ms == ui->now_ms) {
         ui_status(ui, ROLE_WARN,
                   model_playing(model)
@@ -77,19 +79,23 @@ tell_identity(struct ui *ui, const struct news *item)
     ui->was_connected = true;
 }
 
+// At home another window that ends takes the server with it, and this one starts it again.
+static void
+tell_restart(struct ui *ui)
+{
+    if (!ui->is_home) {
+        ui_status(ui, ROLE_WARN,
+                  _("The server is restarting. Clocks are stopped, and your seat is kept."));
+    }
+}
+
 static void
 tell_bye(struct ui *ui, const struct news *item)
 {
-    if (item->number == BYE_ELSEWHERE && ui->is_home) {
-        ui->is_elsewhere = true;
-        ui_error(ui, ui_line_reason(ui));
-    } else if (item->number == BYE_ELSEWHERE) {
-        ui_error(ui, words_text(WORD_BYE_ELSEWHERE));
-    } else if (item->number == BYE_KICKED) {
-        ui_error(ui, words_text(WORD_BYE_KICKED));
-    } else if (item->number == BYE_SHUTDOWN) {
-        ui_status(ui, ROLE_WARN,
-                  _("The server is restarting. Clocks are stopped, and your seat is kept."));
+    // The other reasons are told with the state of the line.
+    ui->is_elsewhere = item->number == BYE_ELSEWHERE && ui->is_home;
+    if (item->number == BYE_SHUTDOWN) {
+        tell_restart(ui);
     }
 }
 
@@ -99,8 +105,7 @@ tell_notice(struct ui *ui, const struct news *item)
     struct strbuf text = {0};
 
     if (item->number == NOTICE_DRAIN) {
-        ui_status(ui, ROLE_WARN,
-                  _("The server is restarting. Clocks are stopped, and your seat is kept."));
+        tell_restart(ui);
         return;
     }
     format_notice(&text, ui->model);

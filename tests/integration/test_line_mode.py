@@ -327,6 +327,21 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def test_a_second_window_takes_the_game_and_the_first_says_so():
+    with tempfile.TemporaryDirectory() as folder:
+        first = Client(folder, "mizu")
+        first.type("play", "h8", "wait")
+        first.until(r"^Move 2: ")
+        second = Client(folder, "mizu")
+        first.until(r"^Error: Your game is open in another window now\.$")
+        expect("exit code of the first", first.process.wait(PATIENCE), 3)
+        expect("what the first says", "unix:" in first.lines.text, False)
+        second.type("board", "quit", "yes")
+        second.until(r"^Board: after move 2 of 2")
+        expect("talk of servers", "server" in second.lines.text, False)
+        expect("exit code", second.end(), 0)
+
+
 def test_host_tells_what_friends_type():
     with tempfile.TemporaryDirectory() as folder:
         host = Client(folder, "ann", f"--port={free_port()}", "host")

@@ -45,6 +45,8 @@ put_into_words(const struct server_msg *msg, struct strbuf *out)
         strbuf_addf(out, "error %u", (unsigned)msg->error.code);
     } else if (msg->kind == SERVER_DONE) {
         strbuf_add(out, "done");
+    } else if (msg->kind == SERVER_BYE) {
+        strbuf_addf(out, "bye %d", (int)msg->bye.reason);
     } else {
         strbuf_addf(out, "kind %d", (int)msg->kind);
     }

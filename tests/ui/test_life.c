@@ -28,7 +28,7 @@ struct session {
 };
 
 static void
-start(struct session *session)
+start_in(struct session *session, struct terminal *terminal)
 {
     const char *environment[FOLDERS + 1] = {NULL};
     char *argv[] = {getenv("GOREN_GOREN"), NULL};
@@ -37,7 +37,13 @@ start(struct session *session)
     for (int i = 0; i < FOLDERS; i++) {
         environment[i] = session->variables[i];
     }
-    terminal_open(&session->terminal, ROWS, COLUMNS, argv, environment);
+    terminal_open(terminal, ROWS, COLUMNS, argv, environment);
+}
+
+static void
+start(struct session *session)
+{
+    start_in(session, &session->terminal);
 }
 
 static struct session *
@@ -274,6 +280,18 @@ child_of(pid_t parent)
     return (pid_t)child;
 }
 
+static void
+begin_game(struct terminal *terminal)
+{
+    terminal_wait(terminal, "Play the computer");
+    terminal_type(terminal, "\r");
+    terminal_wait(terminal, "New game");
+    terminal_type(terminal, "\r");
+    terminal_wait(terminal, "Your turn: move 1");
+    terminal_type(terminal, "h8\r");
+    terminal_wait(terminal, "Your turn: move 3");
+}
+
 // One that had run for a while starts again by itself, a young one by the key.
 static void
 a_server_of_ones_own_that_dies_comes_back(void **state)
@@ -283,13 +301,7 @@ a_server_of_ones_own_that_dies_comes_back(void **state)
     struct terminal *terminal = &session->terminal;
 
     (void)state;
-    terminal_wait(terminal, "Play the computer");
-    terminal_type(terminal, "\r");
-    terminal_wait(terminal, "New game");
-    terminal_type(terminal, "\r");
-    terminal_wait(terminal, "Your turn: move 1");
-    terminal_type(terminal, "h8\r");
-    terminal_wait(terminal, "Your turn: move 3");
+    begin_game(terminal);
     kill(child_of(terminal->pid), SIGKILL);
     if (terminal_wait_any(terminal, ends) == 1) {
         terminal_type(terminal, "\033");
@@ -304,6 +316,39 @@ a_server_of_ones_own_that_dies_comes_back(void **state)
     close_session(session);
 }
 
+static void
+quit_game(struct terminal *terminal)
+{
+    terminal_type(terminal, ":quit\r");
+    terminal_wait(terminal, "Quit? Your game is saved");
+    terminal_type(terminal, "y");
+    assert_int_equal(terminal_wait_end(terminal), 0);
+}
+
+static void
+a_second_window_takes_the_game_and_the_first_can_have_it_back(void **state)
+{
+    struct session *session = open_session(NULL);
+    struct terminal *first = &session->terminal, second;
+
+    (void)state;
+    begin_game(first);
+    start_in(session, &second);
+    terminal_wait(&second, "Continue");
+    terminal_type(&second, "\r");
+    terminal_wait(&second, "Your turn: move 3");
+    terminal_wait(first, "Your game is open in another window now. Ctrl-R brings it back here.");
+    terminal_wait(first, "Open in another window");
+    assert_null(strstr(terminal_text(first), "unix:"));
+    terminal_type(first, "\022");
+    terminal_wait(first, "Your turn: move 3");
+    terminal_wait(&second, "Open in another window");
+    quit_game(&second);
+    terminal_close(&second);
+    quit_game(first); // and with it the server, which writes into the folder
+    close_session(session);
+}
+
 int
 main(void)
 {
@@ -314,6 +359,7 @@ main(void)
         cmocka_unit_test(it_stops_and_goes_on),
         cmocka_unit_test(settings_go_into_the_file_and_remarks_stay),
         cmocka_unit_test(a_server_of_ones_own_that_dies_comes_back),
+        cmocka_unit_test(a_second_window_takes_the_game_and_the_first_can_have_it_back),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

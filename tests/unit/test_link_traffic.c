@@ -148,6 +148,7 @@ every_bye_leads_where_it_should(void **state)
         fake_server_do(server, bye);
         world_run_until(world, cases[i].next);
         world_expect_why(world, cases[i].words);
+        assert_non_null(strstr(strbuf_text(&world->messages), bye)); // the screen needs the reason
         world_end(world, server);
     }
 }

@@ -39,6 +39,8 @@ struct phase {
 };
 void phase_make(const struct ui *ui, const struct m_room *room, struct phase *phase);
 void phase_finish(struct phase *phase);
+// The same while the line is broken.
+void phase_make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase);
 // game_cursor.c: "k11 is free"; and a line about a point that is forbidden.
 void cursor_format(const struct ui *ui, const struct m_room *room, struct strbuf *out);
 void cursor_format_forbidden(const struct ui *ui, const struct m_room *room, struct phase *phase);
@@ -141,7 +143,8 @@ bool opening_is_bare_choice(const struct m_room *room); // and no stone at all
 // Does Enter mark fifth moves? Where a stone could be placed instead, E changes that.
 bool opening_is_offering(const struct ui *ui, const struct m_room *room);
 bool opening_may_offer(const struct m_room *room); // or place
-struct strbuf *phase_line(struct phase *phase);    // the next one; the last one again if full
+
+struct strbuf *phase_line(struct phase *phase); // the next one; the last one again if full
 // "m7 captures m8 m9.", where hints are allowed.
 void phase_add_capture(const struct ui *ui, const struct m_room *room, struct phase *phase);
 // Open offers stay in sight: the user's own, which can be withdrawn, and those that watchers see.

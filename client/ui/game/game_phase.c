@@ -24,57 +24,6 @@ game_colour(enum stone colour)
     return colour == STONE_BLACK ? _("Black") : _("White");
 }
 
-// The line is broken.
-
-static void
-make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
-{
-    struct scene scene = ui_scene(ui, room);
-    int64_t since = ui->now_ms - ui->model->link_since_ms, in = ui->ops->retry_in_ms(ui->data);
-    bool is_hopeless = ui->model->link == LINK_FAILED;
-    struct strbuf *line, text = {0};
-    enum seat seat;
-
-    phase->role = ui->model->is_restarting ? ROLE_WARN : ROLE_BAD;
-    phase->is_banner = true;
-    format_elapsed(&text, since > 0 ? since : 0);
-    if (ui->model->is_restarting) {
-        strbuf_addf(&phase->title, _("The server is restarting: %s"), strbuf_text(&text));
-        strbuf_add(&phase->narrow, _("Server restarting"));
-    } else {
-        strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&text));
-        strbuf_add(&phase->narrow, _("NO CONNECTION"));
-    }
-    if (in >= 0) {
-        strbuf_addf(&phase->title, _(" · next try in %d s"), (int)((in + 999) / 1000));
-    }
-    strbuf_clear(&text);
-    format_last_move(&text, room);
-    if (text.length) {
-        strbuf_addf(&phase->right, _("last move: %s"), strbuf_text(&text));
-    }
-    line = phase_line(phase);
-    if (is_hopeless && *ui_line_reason(ui)) {
-        strbuf_add(line, ui_line_reason(ui));
-    } else if (model_own_seat(ui->model, room, &seat)) {
-        strbuf_add(line, _("Your seat is kept."));
-        if (ui->model->is_restarting) {
-            strbuf_add(line, _(" Clocks are stopped until you are back."));
-        } else if (m_room_clock_runs(room, seat)) {
-            strbuf_clear(&text);
-            format_clock(&text, &scene, seat);
-            strbuf_addf(line, _(" Your clock keeps running on the server: about %s left."),
-                        strbuf_text(&text));
-        }
-    } else {
-        strbuf_add(line, _("Goren resumes watching automatically."));
-    }
-    strbuf_add(phase_line(phase),
-               _("You can move the cursor and look back, but nothing can be sent."));
-    strbuf_add(phase_line(phase), _("^R reconnect  Q leave"));
-    strbuf_finish(&text);
-}
-
 // Looking back.
 
 enum { WATCH_LIST_SHOWN = 4, FRIENDS_ROWS = 3, LINE_WINS = 5 };
@@ -569,7 +518,7 @@ phase_make(const struct ui *ui, const struct m_room *room, struct phase *phase)
     memset(phase, 0, sizeof(*phase));
     phase->role = ROLE_DIM;
     if (ui->model->link != LINK_UP && ui->was_connected) {
-        make_broken(ui, room, phase);
+        phase_make_broken(ui, room, phase);
     } else if (!room->has_match) {
         make_waiting(ui, room, phase);
     } else if (room->look != LOOK_LIVE) {
