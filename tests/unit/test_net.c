@@ -320,6 +320,43 @@ what_is_neither_tls_nor_a_frame_is_dropped(void **state)
 }
 
 // A byte now and then keeps no connection open.
+// The loop turns, whatever comes.
+static void
+on_tick(evutil_socket_t fd, short what, void *data)
+{
+    (void)fd;
+    (void)what;
+    (void)data;
+}
+
+// Only a few newcomers are heard in a turn; the deadline of the first byte is for those who are
+// silent, not for those whose turn has not come.
+static void
+newcomers_who_wait_for_their_turn_are_not_too_slow(void **state)
+{
+    enum { MANY = 400, SOON = 5000 };
+    struct net_config config = quick();
+    struct world world;
+    int fds[MANY];
+
+    (void)state;
+    config.per_address_max = 0;
+    open_world(&world, config);
+    for (int i = 0; i < MANY; i++) {
+        fds[i] = dial(&world);
+        put(fds[i], "\0\0\0\3one", 7);
+    }
+    for (int i = 0; i < SOON && world.seen.frames < MANY; i++) {
+        event_base_once(world.base, -1, EV_TIMEOUT, on_tick, NULL, &(struct timeval){0, 1000});
+        turn(&world, EVLOOP_ONCE);
+    }
+    assert_int_equal(world.seen.frames, MANY);
+    for (int i = 0; i < MANY; i++) {
+        close(fds[i]);
+    }
+    close_world(&world);
+}
+
 static void
 silence_and_started_frames_have_a_deadline(void **state)
 {
@@ -438,6 +475,45 @@ connections_are_limited_in_all_and_by_address(void **state)
         close(fds[2]);
         close_world(&world);
     }
+}
+
+// All come back at once, and the server has not yet looked at the connections that they gave up.
+static void
+who_hangs_up_makes_room_for_who_comes(void **state)
+{
+    enum { MANY = 48, FRAMES = 4, SOON = 2000 };
+    struct net_config config = net_config_default();
+    struct world world;
+    int fds[MANY];
+
+    (void)state;
+    config.connections_max = MANY;
+    config.per_address_max = 0;
+    open_world(&world, config);
+    for (int i = 0; i < MANY; i++) {
+        fds[i] = dial(&world);
+    }
+    for (int k = 1; k <= FRAMES; k++) {
+        for (int i = 0; i < MANY; i++) {
+            put(fds[i], "\0\0\0\3one", 7);
+        }
+        until(&world, &world.seen.frames, k * MANY);
+    }
+    for (int i = 0; i < MANY; i++) {
+        close(fds[i]);
+        fds[i] = dial(&world);
+        put(fds[i], "\0\0\0\3one", 7);
+    }
+    for (int i = 0; i < SOON && world.seen.frames < (FRAMES + 1) * MANY; i++) {
+        event_base_once(world.base, -1, EV_TIMEOUT, on_tick, NULL, &(struct timeval){0, 1000});
+        turn(&world, EVLOOP_ONCE);
+    }
+    assert_int_equal(net_stats(world.net).refused, 0);
+    assert_int_equal(world.seen.frames, (FRAMES + 1) * MANY);
+    for (int i = 0; i < MANY; i++) {
+        close(fds[i]);
+    }
+    close_world(&world);
 }
 
 static void
@@ -768,10 +844,12 @@ main(void)
         cmocka_unit_test(answers_arrive_in_order_and_empty_queues_hold_nothing),
         cmocka_unit_test(empty_and_oversized_frames_are_nonsense),
         cmocka_unit_test(what_is_neither_tls_nor_a_frame_is_dropped),
+        cmocka_unit_test(newcomers_who_wait_for_their_turn_are_not_too_slow),
         cmocka_unit_test(silence_and_started_frames_have_a_deadline),
         cmocka_unit_test(whoever_does_not_read_is_told_as_slow_then_dropped),
         cmocka_unit_test(whoever_reads_again_has_caught_up),
         cmocka_unit_test(connections_are_limited_in_all_and_by_address),
+        cmocka_unit_test(who_hangs_up_makes_room_for_who_comes),
         cmocka_unit_test(exempt_networks_have_no_limit_by_address),
         cmocka_unit_test(address_that_hammers_is_closed_at_once),
         cmocka_unit_test(banned_address_cannot_connect),

@@ -185,13 +185,25 @@ is_out_of_descriptors(int error)
     return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM;
 }
 
+// While all places are taken, some of those whose turn has not come may have hung up: whoever comes
+// is not turned away, but waits in the kernel's queue until that is known.
+static bool
+has_to_wait(struct net *net)
+{
+    bool was_full = net->is_full;
+
+    net->is_full = net->count >= net->config.connections_max;
+    return net->is_full && (!was_full || net->crowd.line || net->newcomers.line);
+}
+
 static void
 on_acceptable(evutil_socket_t fd, short what, void *data)
 {
     struct listener *listener = data;
+    int64_t until_us = now_mono_us() + NET_ACCEPT_TURN_US;
 
     (void)what;
-    for (int i = 0; i < NET_ACCEPTS_PER_TURN; i++) {
+    for (int i = 0; i < NET_ACCEPTS_PER_TURN && !has_to_wait(listener->net); i++) {
         struct sockaddr_storage address;
         socklen_t length = sizeof(address);
         int peer_fd =
@@ -199,6 +211,9 @@ on_acceptable(evutil_socket_t fd, short what, void *data)
 
         if (peer_fd >= 0) {
             take(listener->net, peer_fd, (struct sockaddr *)&address);
+            if (now_mono_us() >= until_us) {
+                return;
+            }
         } else if (is_out_of_descriptors(errno)) {
             rest(listener->net, fd);
             return;

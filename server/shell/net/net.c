@@ -85,7 +85,7 @@ on_sweep(evutil_socket_t fd, short what, void *data)
     (void)what;
     for (; conn; conn = next) {
         next = conn->timed_next;
-        if (conn->deadline_ms <= now_ms) {
+        if (conn->deadline_ms <= now_ms && !conn->hearing) { // what waits for its turn has come
             conn_drop(conn, conn->state == CONN_LINGERING ? conn->why : "too slow");
         }
     }

@@ -19,7 +19,8 @@ enum {
     NET_OUTPUT_LOW_BYTES = 32 * 1024,   // the peer has caught up
     NET_OUTPUT_MAX_BYTES = 2048 * 1024, // too slow: dropped
     NET_LINGER_BYTES = 256 * 1024,      // read after goodbye, then dropped
-    NET_ACCEPTS_PER_TURN = 32,          // so that a flood of connections leaves time for players
+    NET_ACCEPTS_PER_TURN = 32,          // so that a flood of connections leaves time for players,
+    NET_ACCEPT_TURN_US = 100,           // and no other one after this time
     NET_RETRY_ACCEPT_MS = 250,          // without descriptors
     NET_HELLO_BYTES = 4096,             // of a TLS hello that are awaited; most are smaller
     NET_HELLOS_PER_TURN = 1,            // each costs the loop up to a millisecond
@@ -125,7 +126,8 @@ struct net {
     int *free_places; // owned
     int free_count;
     uint64_t generation;
-    int count; // of connections
+    int count;    // of connections
+    bool is_full; // was, when the last one came
     struct conn *timed;
     struct event *sweep;      // owned
     bool is_sweeping;         // the sweep is armed
