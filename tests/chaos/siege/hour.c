@@ -275,6 +275,7 @@ main(int argc, char **argv)
     struct rlimit files;
     bool is_good, is_fast;
 
+    pair_go_first();
     hour->csv = argc == 2 ? fopen(argv[1], "w") : NULL;
     if (!hour->csv) {
         fprintf(stderr, "usage: siege_hour CSV\n");

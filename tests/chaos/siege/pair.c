@@ -3,12 +3,15 @@
 
 #include <poll.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "common/wire/error_code.h"
 
 enum {
     MAIN_MS = 3600 * 1000,
+    FIRST_NICE = -15, // of these tests, where that is allowed
     CREDIT_MS = 1000, // after which a request that was too fast is sent again
 };
 
@@ -19,6 +22,18 @@ pair_now_us(void)
 
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+void
+pair_go_first(void)
+{
+    FILE *file = getsid(0) == getpid() ? fopen("/proc/self/autogroup", "w") : NULL;
+
+    setpriority(PRIO_PROCESS, 0, FIRST_NICE);
+    if (file) {
+        fprintf(file, "%d", FIRST_NICE);
+        fclose(file);
+    }
 }
 
 struct wire_room_settings

@@ -361,6 +361,7 @@ run_long(void)
 int
 main(int argc, char **argv)
 {
+    pair_go_first();
     cmocka_set_test_filter(getenv("CMOCKA_TEST_FILTER"));
     if (argc == 2 && strcmp(argv[1], "quick") == 0) {
         return run_quick();

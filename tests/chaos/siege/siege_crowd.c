@@ -556,6 +556,7 @@ main(int argc, char **argv)
     struct siege_crowd siege = {.name = argc > 1 ? argv[1] : ""};
     bool is_long = getenv("GOREN_CHAOS_COUNT") != NULL;
 
+    pair_go_first();
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         if (strcmp(siege.name, rows[i].name) == 0) {
             int first = is_long ? rows[i].long_first : rows[i].first;
