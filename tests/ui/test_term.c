@@ -189,6 +189,28 @@ die_unread(int go)
     return 1;
 }
 
+// Whoever waits for keys shows what else happens meanwhile.
+static int
+hear_a_release(int go)
+{
+    struct canvas canvas = {0};
+    struct term *term = start(&canvas);
+    struct input input;
+    int count = 0;
+
+    for (int i = 0; i < 3; i++) {
+        fill_canvas(&canvas, i);
+        term_forget(term); // all of it, not what has changed
+        show(term, &canvas);
+        wait_for(go);
+        while (term_next(term, &input)) {
+            count++;
+        }
+    }
+    stop(term, &canvas);
+    return count;
+}
+
 // The parent.
 
 struct world {
@@ -294,6 +316,31 @@ a_frame_goes_out_in_one_write(void **state)
 }
 
 static void
+the_release_of_a_button_keeps_nobody_waiting(void **state)
+{
+    static const char *const parts[] = {"\033[<0;5;5M", "\033[<0;5;5m"};
+    struct world world;
+    int status;
+
+    (void)state;
+    open_world(&world, hear_a_release);
+    for (int i = 0; i < 3; i++) {
+        char text[32];
+
+        snprintf(text, sizeof(text), "frame %d ends", i);
+        read_until(&world, text);
+        if (i < 2) {
+            assert_int_equal(write(world.master, parts[i], strlen(parts[i])), strlen(parts[i]));
+        }
+        let_go(&world);
+    }
+    read_until(&world, NULL);
+    status = close_world(&world);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 1); // the press; the release is no input
+}
+
+static void
 an_unread_terminal_keeps_nobody_waiting(void **state)
 {
     struct world world;
@@ -345,6 +392,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_frame_goes_out_in_one_write),
+        cmocka_unit_test(the_release_of_a_button_keeps_nobody_waiting),
         cmocka_unit_test(an_unread_terminal_keeps_nobody_waiting),
         cmocka_unit_test(leaving_an_unread_terminal_takes_no_time),
         cmocka_unit_test(a_signal_ends_it_before_an_unread_terminal),

@@ -3,6 +3,7 @@
 #include "client/ui/term/term.h"
 
 #include <curses.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -36,6 +37,7 @@ struct term {
     struct term_output output;
     struct termios before, during; // the modes of the terminal, in lines and here
     WINDOW *keys;                  // reading from it draws nothing
+    FILE *keys_file;               // owned: what curses reads
     struct frame frame;
     struct term_picture picture;
     struct scheme scheme; // of what is shown
@@ -138,7 +140,7 @@ term_is_capable(void)
 // Curses would follow the size by itself, and ask its file for it, which is no terminal
 // for long: SIGWINCH is somebody else's.
 static SCREEN *
-open_screen(FILE *file)
+open_screen(FILE *file, FILE *keys)
 {
     struct sigaction none = {.sa_handler = SIG_DFL};
     sigset_t resize, before;
@@ -148,10 +150,34 @@ open_screen(FILE *file)
     sigemptyset(&resize);
     sigaddset(&resize, SIGWINCH);
     sigprocmask(SIG_BLOCK, &resize, &before);
-    screen = newterm(NULL, file, stdin);
+    screen = newterm(NULL, file, keys);
     sigaction(SIGWINCH, &none, NULL);
     sigprocmask(SIG_SETMASK, &before, NULL);
     return screen;
+}
+
+// Curses drops a mouse event of no interest, such as the release of a button, and reads on, though
+// it was told not to wait: the program would stand still until the next key. So it has an open file
+// of its own, which never waits.
+static FILE *
+open_keys(void)
+{
+    int fd = output_open_again(STDIN_FILENO, O_RDONLY);
+    FILE *keys = fd >= 0 ? fdopen(fd, "r") : NULL;
+
+    if (!keys && fd >= 0) {
+        close(fd);
+    }
+    return keys;
+}
+
+static void
+close_files(struct term *term)
+{
+    if (term->keys_file) {
+        fclose(term->keys_file);
+    }
+    output_close(&term->output);
 }
 
 // Curses takes the terminal and sets its modes. From then on what it writes is
@@ -162,13 +188,14 @@ enter_screen(struct term *term)
     if (!output_open(&term->output)) {
         return false;
     }
-    term->screen = open_screen(term->output.file);
+    term->keys_file = open_keys();
+    term->screen = term->keys_file ? open_screen(term->output.file, term->keys_file) : NULL;
     if (!term->screen || !find_string("cup")) {
         if (term->screen) {
             endwin();
             delscreen(term->screen);
         }
-        output_close(&term->output);
+        close_files(term);
         return false;
     }
     raw();
@@ -271,7 +298,7 @@ term_stop(struct term *term)
     rescue_arm(false);
     delwin(term->keys);
     delscreen(term->screen);
-    output_close(&term->output);
+    close_files(term);
     frame_finish(&term->frame);
     free(term);
 }

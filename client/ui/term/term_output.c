@@ -15,24 +15,23 @@
 
 enum { PATIENCE_MS = 500, PATH_BYTES = 256, PIECE_BYTES = 16384 };
 
-// Flags belong to an open file, which stdout shares with the shell: the terminal is
-// opened once more. Its device may be somebody else's (after su): then by the name
-// that everybody has for his own.
-static int
-open_terminal(void)
+// Its device may belong to another user (after su): then by the name that everybody has for the
+// terminal of the session.
+int
+output_open_again(int terminal, int access)
 {
-    const int flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    const int flags = access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
     char path[PATH_BYTES];
     int fd = -1;
 
-    if (ttyname_r(STDOUT_FILENO, path, sizeof(path)) == 0) {
+    if (ttyname_r(terminal, path, sizeof(path)) == 0) {
         fd = open(path, flags);
     }
-    if (fd < 0 && tcgetsid(STDOUT_FILENO) == getsid(0)) {
+    if (fd < 0 && tcgetsid(terminal) == getsid(0)) {
         fd = open("/dev/tty", flags);
     }
     // Without either it may have to wait: better than no screen.
-    return fd >= 0 ? fd : fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+    return fd >= 0 ? fd : fcntl(terminal, F_DUPFD_CLOEXEC, 0);
 }
 
 bool
@@ -40,7 +39,7 @@ output_open(struct term_output *output)
 {
     int shown = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
 
-    *output = (struct term_output){.terminal = open_terminal()};
+    *output = (struct term_output){.terminal = output_open_again(STDOUT_FILENO, O_WRONLY)};
     output->memory = memfd_create("goren-screen", MFD_CLOEXEC);
     output->file = shown >= 0 ? fdopen(shown, "w") : NULL;
     if (output->terminal < 0 || output->memory < 0 || !output->file) {

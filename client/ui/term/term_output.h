@@ -19,6 +19,10 @@ struct term_output {
     size_t sent;           // number of these that were taken
 };
 
+// Opens a terminal once more, not to wait for it: flags belong to an open file, and that of stdin
+// or stdout is shared with the shell. -1: impossible. The caller closes it.
+int output_open_again(int terminal, int access);
+
 // Opens the terminal of stdout; returns false if that fails. The file leads there at first,
 // because curses asks it for modes and size.
 bool output_open(struct term_output *output);
