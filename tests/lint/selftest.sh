@@ -143,7 +143,44 @@ lines_refused layers server/core/core.c \
     '#include <pthread.h>' \
     '#include <event2/event.h>' \
     'static Pb__Move *last;'
-lines_refused layers server/shell/net/conn.c '#include <sqlite3.h>' '#include "server/app.h"'
+lines_refused layers server/core/budget/budget.c '#include "server/core/core_internal.h"'
+lines_refused layers server/core/timers.c \
+    '#include "server/core/core_internal.h"' \
+    '#include "server/core/people/player.h"'
+lines_refused layers server/core/people/players.c \
+    '#include "server/core/room/rooms.h"' \
+    '#include "server/core/game/game.h"' \
+    '#include "server/core/dispatch.h"'
+lines_refused layers server/core/people/h_auth.c '#include "server/core/operator/freeze.h"'
+lines_refused layers server/core/lobby/lobby.c \
+    '#include "server/core/room/rooms.h"' \
+    '#include "server/core/kept/kept.h"' \
+    '#include "server/core/game/game.h"'
+lines_refused layers server/core/lobby/seek.c '#include "server/core/game/game.h"'
+lines_refused layers server/core/kept/kept.c \
+    '#include "server/core/room/rooms.h"' \
+    '#include "server/core/game/game.h"'
+lines_refused layers server/core/room/seats.c '#include "server/core/game/game.h"'
+lines_refused layers server/core/room/h_room.c '#include "server/core/operator/freeze.h"'
+lines_refused layers server/core/game/game.c \
+    '#include "server/core/operator/freeze.h"' \
+    '#include "server/core/events.h"'
+lines_refused layers server/core/operator/closing.c '#include "server/core/dispatch.h"'
+lines_refused layers server/shell/net/conn.c '#include <sqlite3.h>' '#include "server/app.h"' \
+    '#include "server/shell/store/store.h"' \
+    '#include "server/core/core.h"'
+lines_refused layers server/shell/store/journal.c \
+    '#include "server/shell/net/peer.h"' \
+    '#include "server/shell/workers/password.h"' \
+    '#include "server/core/core.h"'
+lines_refused layers server/shell/workers/password.c \
+    '#include "server/shell/net/peer.h"' \
+    '#include "server/shell/ops/config.h"'
+lines_refused layers server/shell/ops/stats.c \
+    '#include "server/shell/workers/password.h"' \
+    '#include "server/shell/net/conn.h"' \
+    '#include "server/shell/driver_internal.h"'
+lines_refused layers server/shell/mailbox.c '#include "server/shell/net/peer.h"'
 lines_refused layers client/model/model.c '#include "client/ui/draw/canvas.h"'
 lines_refused layers client/ui/draw/canvas.c \
     '#include "server/core/core.h"' \
