@@ -220,6 +220,8 @@ lines_refused banned server/core/core.c 'clock_gettime(CLOCK_MONOTONIC, &now);'
 lines_refused banned common/record/record.c 'log_info("x");'
 lines_refused banned client/net/stream.c 'OPENSSL_cleanse(a, 9);' 'sodium_memzero(a, 9);' 'explicit_bzero(a, 9);'
 lines_refused banned client/ui/keys.c 'switch ((int)command) {' 'switch( (int)row->kind) {'
+lines_refused banned server/core/game/game.c 'if (FAULT(FAULT_LATE) && n) {' \
+    'if (n || !FAULT(FAULT_LATE)) {' 'while (f(n) && (g(n) || FAULT(FAULT_LATE))) {'
 lines_refused banned tests/support/link_world.c 'switch ((int)msg->kind) {'
 
 write client/main.c "$spdx" '' 'setlocale(LC_CTYPE, "");'
@@ -228,6 +230,12 @@ write common/game/board.c "$spdx" '/* strcpy(a, b);' 'strcat(a, b); */' 'clock->
     'my_malloc(9);' 'snprintf(a, 9, "%s", "printf(x)");' 'int time = 3; // strcpy(a, b)' \
     'clock_time(3);'
 accepts banned 'names in comments, strings, longer names, fields, and where they belong'
+write_good_tree
+write server/core/game/game.c "$spdx" 'if (a &&' '    FAULT(FAULT_LATE)) {'
+refuses banned 'server/core/game/game.c:2: FAULT()' 'a fault in an if of two lines'
+write server/core/game/game.c "$spdx" 'if (FAULT(FAULT_LATE)) {' 'if (a && b) {' \
+    'return a && !FAULT(FAULT_LATE);'
+accepts banned 'a fault alone in its if, or in a predicate'
 write_good_tree
 
 write common/util/map.c 'int n;'
