@@ -15,7 +15,7 @@ page+=' client/control/ client/puzzle/ client/records/ client/text/ client/model
 # The floor of server/core: what knows no table, and the state, lines, sends and budgets that
 # every folder of it stands on. Not dispatch, events, recover and core, which are its roof.
 plain_core='server/core/blob. server/core/effects. server/core/fault. server/core/kvtext.'
-plain_core+=' server/core/note. server/core/outbox. server/core/timers. server/core/budget/ common/'
+plain_core+=' server/core/letters. server/core/note. server/core/outbox. server/core/timers. server/core/budget/ common/'
 floor="$plain_core server/core/archive_line. server/core/core_internal. server/core/handlers."
 floor+=' server/core/handout. server/core/send. server/core/spend. server/core/tables.'
 
@@ -64,6 +64,7 @@ server/core/blob.   | $plain_core
 server/core/effects. | $plain_core
 server/core/fault.  | $plain_core
 server/core/kvtext. | $plain_core
+server/core/letters. | $plain_core
 server/core/note.   | $plain_core server/core/core_internal.
 server/core/outbox. | $plain_core
 server/core/timers. | $plain_core
