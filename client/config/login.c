@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "common/i18n/tr.h"
+#include "common/room/reserved_names.h"
 #include "common/util/file.h"
 #include "common/util/wipe.h"
 
@@ -18,21 +18,6 @@ static bool
 is_plain_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-// Login names that every server reserves: with one of them the menu would show another name
-// than the game.
-static bool
-is_reserved(const char *name)
-{
-    static const char *const names[] = {"admin",    "administrator", "guest",   "host",  "nobody",
-                                        "operator", "root",          "support", "system"};
-    size_t i = 0, count = sizeof(names) / sizeof(*names);
-
-    while (i < count && strcasecmp(names[i], name) != 0) {
-        i++;
-    }
-    return i < count;
 }
 
 void
@@ -52,7 +37,8 @@ login_name(char name[LOGIN_NAME_BYTES])
         }
     }
     name[length] = '\0';
-    if (!has_letter || is_reserved(name)) {
+    // With a reserved name the menu would show another name than the game.
+    if (!has_letter || reserved_name_is(name)) {
         snprintf(name, LOGIN_NAME_BYTES, LOGIN_FALLBACK_NAME);
     }
 }

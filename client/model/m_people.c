@@ -65,18 +65,6 @@ occupant_is_same(const struct occupant *a, const struct occupant *b)
     return a->kind == b->kind && a->person.id == b->person.id && is_same_ai(&a->ai, &b->ai);
 }
 
-const char *
-ai_kind_id(enum ai_kind kind)
-{
-    static const char *const kinds[AI_KIND_COUNT] = {
-        [AI_GOREN] = "goren", [AI_CLASSIC] = "classic", [AI_PATTERNS] = "patterns",
-        [AI_LINES] = "lines", [AI_MINIMAX] = "minimax", [AI_MATRIX] = "matrix",
-        [AI_SCALE] = "scale",
-    };
-
-    return kinds[kind];
-}
-
 void
 write_ai(struct strbuf *out, const struct ai_config *ai)
 {

@@ -30,8 +30,6 @@ struct badge badge_seen(uint32_t glyph, uint32_t colour);
 void person_read(struct person *person, const struct wire_player *wire);
 void occupant_read(struct occupant *occupant, const struct wire_occupant *wire);
 
-const char *ai_kind_id(enum ai_kind kind); // "goren", "classic" ..., as it is typed
-
 // Names for files and programs, the same in every language; nothing for a free seat.
 void write_occupant(struct strbuf *out, const struct occupant *occupant);
 void write_ai(struct strbuf *out, const struct ai_config *ai);

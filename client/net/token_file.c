@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "common/util/hex.h"
 #include "common/util/strbuf.h"
 #include "common/util/wipe.h"
 
@@ -36,31 +37,17 @@ set_path(const char *state_dir, const struct strbuf *head, struct strbuf *path)
     }
 }
 
-static int
-value_of(char digit)
-{
-    static const char digits[] = "0123456789abcdef";
-    const char *found = digit ? strchr(digits, digit) : NULL;
-
-    return found ? (int)(found - digits) : -1;
-}
-
 static bool
 read_token(const char *digits, uint8_t token[WIRE_TOKEN_BYTES])
 {
     uint8_t bytes[WIRE_TOKEN_BYTES];
+    bool is_good = hex_read(digits, bytes, sizeof(bytes));
 
-    for (int i = 0; i < WIRE_TOKEN_BYTES; i++) {
-        int high = value_of(digits[2 * i]), low = high < 0 ? -1 : value_of(digits[2 * i + 1]);
-
-        if (low < 0) {
-            return false;
-        }
-        bytes[i] = (uint8_t)(16 * high + low);
+    if (is_good) {
+        memcpy(token, bytes, sizeof(bytes));
     }
-    memcpy(token, bytes, sizeof(bytes));
     wipe(bytes, sizeof(bytes));
-    return true;
+    return is_good;
 }
 
 bool

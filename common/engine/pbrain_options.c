@@ -18,17 +18,11 @@ const char pbrain_usage[] =
     "  --help       show this help and exit\n"
     "  --version    show the version and exit\n";
 
-static const char *const kind_names[AI_KIND_COUNT] = {
-    [AI_GOREN] = "goren", [AI_CLASSIC] = "classic", [AI_PATTERNS] = "patterns",
-    [AI_LINES] = "lines", [AI_MINIMAX] = "minimax", [AI_MATRIX] = "matrix",
-    [AI_SCALE] = "scale",
-};
-
 static bool
 read_ai_kind(const char *name, struct ai_config *ai)
 {
     for (int i = 0; i < AI_KIND_COUNT; i++) {
-        if (strcmp(name, kind_names[i]) == 0) {
+        if (strcmp(name, ai_kind_id((enum ai_kind)i)) == 0) {
             ai->kind = (enum ai_kind)i;
             return true;
         }

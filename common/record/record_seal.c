@@ -8,6 +8,7 @@
 #include <sodium.h>
 
 #include "common/record/record_charset.h"
+#include "common/util/hex.h"
 #include "common/util/strbuf.h"
 #include "common/util/wipe.h"
 
@@ -130,17 +131,6 @@ message_of(const char *name, const uint8_t sum[SUM_BYTES], struct strbuf *out)
     strbuf_add_bytes(out, (const char *)sum, SUM_BYTES);
 }
 
-static void
-add_hex(struct strbuf *out, const uint8_t *bytes, size_t count)
-{
-    static const char digits[] = "0123456789abcdef";
-
-    for (size_t i = 0; i < count; i++) {
-        strbuf_add_char(out, digits[bytes[i] >> 4]);
-        strbuf_add_char(out, digits[bytes[i] & 15]);
-    }
-}
-
 // The checks of all lines of one part, one behind the other.
 static int
 add_line_checks(const char *text, size_t length, struct strbuf *out)
@@ -154,7 +144,7 @@ add_line_checks(const char *text, size_t length, struct strbuf *out)
         uint8_t sum[crypto_generichash_BYTES_MIN];
 
         crypto_generichash(sum, sizeof(sum), (const uint8_t *)at, (size_t)(next - at), NULL, 0);
-        add_hex(out, sum, LINE_CHECK_BYTES);
+        hex_add(out, sum, LINE_CHECK_BYTES);
         at = next;
     }
     return count;
@@ -222,11 +212,11 @@ seal_sign(const char *text, size_t length, const char *name, const struct seal_k
                          key->secret);
     strbuf_add_bytes(out, parts.before, parts.before_length);
     strbuf_addf(out, "XS[1][%s][", signer);
-    add_hex(out, key->public_key, sizeof(key->public_key));
+    hex_add(out, key->public_key, sizeof(key->public_key));
     strbuf_add(out, "][");
-    add_hex(out, sum, sizeof(sum));
+    hex_add(out, sum, sizeof(sum));
     strbuf_add(out, "][");
-    add_hex(out, signature, sizeof(signature));
+    hex_add(out, signature, sizeof(signature));
     strbuf_add(out, "][");
     add_line_checks(parts.before, parts.before_length, out);
     add_line_checks(parts.behind, parts.behind_length, out);

@@ -20,6 +20,18 @@ static const struct {
     [AI_SCALE] = {0, 0, false, 0, 0},
 };
 
+const char *
+ai_kind_id(enum ai_kind kind)
+{
+    static const char *const ids[AI_KIND_COUNT] = {
+        [AI_GOREN] = "goren", [AI_CLASSIC] = "classic", [AI_PATTERNS] = "patterns",
+        [AI_LINES] = "lines", [AI_MINIMAX] = "minimax", [AI_MATRIX] = "matrix",
+        [AI_SCALE] = "scale",
+    };
+
+    return ids[kind];
+}
+
 enum ai_kind
 ai_kind_before(enum ai_kind kind)
 {

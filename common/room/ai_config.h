@@ -54,6 +54,9 @@ struct ai_config {
 // The weights of CLASSIC that have a number, 1 and 2.
 extern const uint32_t ai_classic_presets[AI_PRESETS][AI_WEIGHT_COUNT];
 
+// "goren", "classic" ..., as people type it: in commands, files and options.
+const char *ai_kind_id(enum ai_kind kind);
+
 // The kind in whose place a program from before MATRIX and SCALE sees this one.
 enum ai_kind ai_kind_before(enum ai_kind kind);
 

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/util/hex.h"
 #include "common/util/number.h"
 
 enum {
@@ -247,15 +248,6 @@ format_double(double value, char buffer[DOUBLE_BYTES])
     return buffer;
 }
 
-static int
-hex_value(char c)
-{
-    if (c >= '0' && c <= '9') {
-        return c - '0';
-    }
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 // Thirteen hexadecimal digits behind the 1 that every normal number begins with.
 static bool
 parse_fraction(const char *text, uint64_t *fraction)
@@ -263,7 +255,7 @@ parse_fraction(const char *text, uint64_t *fraction)
     uint64_t value = 1;
 
     for (int i = 0; i < HEX_DIGITS; i++) {
-        int digit = hex_value(text[i]);
+        int digit = hex_digit(text[i]);
 
         if (digit < 0) {
             return false;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/util/hex.h"
+
 // The next line without its break; false if there is no whole one.
 static bool
 next_line(struct kvtext *kvtext, const char **line, size_t *length)
@@ -105,30 +107,10 @@ kvtext_id(const char *text, uint64_t *id)
     return true;
 }
 
-static int
-hex_digit(char c)
-{
-    if (c >= '0' && c <= '9') {
-        return c - '0';
-    }
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 bool
 kvtext_hex(const char *text, uint8_t *bytes, size_t length)
 {
-    if (strlen(text) != 2 * length) {
-        return false;
-    }
-    for (size_t i = 0; i < length; i++) {
-        int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
-
-        if (high < 0 || low < 0) {
-            return false;
-        }
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
+    return strlen(text) == 2 * length && hex_read(text, bytes, length);
 }
 
 bool

@@ -3,7 +3,7 @@
 //
 //      goren-match RULE SIZE FIRST SECOND OPENINGS [SEED]
 //      goren-match levels RULE SIZE OPENINGS [SEED]      each level against the one below
-//      goren-match minds RULE SIZE LEVEL OPENINGS [SEED] a level against every kind of AI
+//      goren-match kinds RULE SIZE LEVEL OPENINGS [SEED] a level against every kind of AI
 //      goren-match show RULE SIZE FIRST SECOND GAMES [SEED]  prints games from the first stone
 //
 // A player is the name of an AI (tests/support/engine_games.h), with a limit of its own
@@ -323,11 +323,18 @@ read_board(struct contest *contest, char **words)
     return rules_size_allowed(contest->rules.rule, (int)size);
 }
 
+// "minds" is what scripts of others may still say.
+static bool
+is_kinds_word(const char *word)
+{
+    return strcmp(word, "kinds") == 0 || strcmp(word, "minds") == 0;
+}
+
 static bool
 obey(struct contest *contest, int argc, char **argv)
 {
     bool is_levels = argc > 1 && strcmp(argv[1], "levels") == 0;
-    bool is_kinds = argc > 1 && strcmp(argv[1], "minds") == 0;
+    bool is_kinds = argc > 1 && is_kinds_word(argv[1]);
     bool is_show = argc > 1 && strcmp(argv[1], "show") == 0;
     int board_at = is_levels || is_kinds || is_show ? 2 : 1;
     int pairs_at = is_levels ? 4 : is_show ? 6 : 5;
@@ -361,7 +368,7 @@ main(int argc, char **argv)
     if (!is_good) {
         fprintf(stderr, "usage: goren-match RULE SIZE FIRST SECOND OPENINGS [SEED]\n"
                         "       goren-match levels RULE SIZE OPENINGS [SEED]\n"
-                        "       goren-match minds RULE SIZE LEVEL OPENINGS [SEED]\n"
+                        "       goren-match kinds RULE SIZE LEVEL OPENINGS [SEED]\n"
                         "       goren-match show RULE SIZE FIRST SECOND GAMES [SEED]\n");
         return 2;
     }

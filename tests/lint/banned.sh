@@ -99,6 +99,34 @@ cast_switches() {
         sed -E 's/^([^:]*:[0-9]+):.*/\1:a switch that casts its enum to int; use a table, or if/' || true
 }
 
+# A deliberate fault among other conditions hides what the product does: it stands in a
+# predicate of its own. An if goes to the end of its parentheses, over all its lines.
+faults_in_conditions() {
+    awk '
+        !/^server\// { next }
+        {
+            match($0, /^[^:]*:[0-9]+:/)
+            place = substr($0, 1, RLENGTH - 1)
+            code = substr($0, RLENGTH + 1)
+        }
+        !depth && match(code, /(^|[^A-Za-z0-9_])(if|while)[ \t]*\(/) {
+            code = substr(code, RSTART + RLENGTH)
+            depth = 1
+            start = place
+            condition = ""
+        }
+        depth {
+            for (i = 1; i <= length(code) && depth; i++) {
+                c = substr(code, i, 1)
+                depth += (c == "(") - (c == ")")
+                condition = condition c
+            }
+            if (!depth && condition ~ /(^|[^A-Za-z0-9_])FAULT\(/ && condition ~ /&&|\|\|/) {
+                print start ":FAULT() beside other conditions; write a function that names them"
+            }
+        }' "$code_file"
+}
+
 licence_of_c_files() {
     awk 'FNR == 1 && $0 != "// SPDX-License-Identifier: MIT" {
         print FILENAME ":1:the first line must be // SPDX-License-Identifier: MIT"
@@ -162,6 +190,7 @@ code_only "${c_files[@]}" >"$code_file"
 check_table "$rules" '[[:space:]]*\('
 check_table "$words" '([^A-Za-z0-9_]|$)'
 complain_all < <(cast_switches)
+complain_all < <(faults_in_conditions)
 complain_all < <(licence_of_c_files "${c_files[@]}")
 complain_all < <(licence_of_scripts "${scripts[@]}" /dev/null)
 complain_all < <(header_guards "${headers[@]}" /dev/null)

@@ -12,6 +12,28 @@ set -eu
 page='^client/ui/ client/ui/draw/ client/ui/input/'
 page+=' client/control/ client/puzzle/ client/records/ client/text/ client/model/ common/'
 
+# The floor of server/core: what knows no table, and the state, lines, sends and budgets that
+# every folder of it stands on. Not dispatch, events, recover and core, which are its roof.
+plain_core='server/core/blob. server/core/effects. server/core/fault. server/core/kvtext.'
+plain_core+=' server/core/letters. server/core/note. server/core/outbox. server/core/timers. server/core/budget/ common/'
+floor="$plain_core server/core/archive_line. server/core/core_internal. server/core/handlers."
+floor+=' server/core/handout. server/core/send. server/core/spend. server/core/tables.'
+
+# What a folder of server/core stands on, and what reads, notes or cancels only, which may
+# also be used from below.
+people="server/core/people/ $floor server/core/room/room. server/core/lobby/lobby_news."
+people+=' server/core/lobby/lobby_pages.'
+lobby="server/core/lobby/ $people server/core/room/occupants."
+kept="server/core/kept/ server/core/people/ $floor server/core/room/room. server/core/room/occupants."
+room="server/core/room/ server/core/kept/ server/core/lobby/ server/core/people/ $floor"
+game="server/core/game/ $room"
+noted='server/core/game/game_wire. server/core/game/ai_job. server/core/game/hints.'
+
+# The tools of server/shell, and what the store knows of the core: what it keeps.
+shell='server/shell/latency. server/shell/mailbox. server/shell/secret_file. server/shell/unix_socket.'
+stored='server/core/effects. server/core/kvtext. server/core/people/player.'
+stored+=' server/core/game/rating_entry. server/core/game/rating_table.'
+
 # FILES | PROJECT FOLDERS AND FILES THEY MAY INCLUDE. The first row that matches
 # counts. A row covers a folder (common/game/) or one module (client/app.); ^ before a
 # folder is the folder without those below it.
@@ -25,8 +47,34 @@ common/engine/      | common/engine/ common/room/ common/game/ common/util/
 common/puzzle/      | common/puzzle/ common/engine/ common/room/ common/game/ common/util/
 common/wire/error_code. | common/wire/error_code. common/game/ common/util/
 common/wire/        | common/wire/ common/room/ proto/ common/game/ common/util/
+server/core/budget/ | server/core/budget/ server/core/fault. common/
+server/core/people/identity. | $room server/core/game/game. server/core/operator/countdown.
+server/core/people/h_* | $room server/core/game/game.
+server/core/people/ | $people
+server/core/lobby/h_* | $lobby server/core/room/
+server/core/lobby/seek. | $lobby server/core/room/
+server/core/lobby/pairing. | $lobby server/core/room/ server/core/game/game.
+server/core/lobby/  | $lobby
+server/core/kept/   | $kept
+server/core/room/h_* | $game
+server/core/room/   | $room $noted
+server/core/game/   | $game
+server/core/operator/ | server/core/operator/ $game
+server/core/blob.   | $plain_core
+server/core/effects. | $plain_core
+server/core/fault.  | $plain_core
+server/core/kvtext. | $plain_core
+server/core/letters. | $plain_core
+server/core/note.   | $plain_core server/core/core_internal.
+server/core/outbox. | $plain_core
+server/core/timers. | $plain_core
 server/core/        | server/core/ common/
-server/shell/       | server/shell/ server/core/ common/
+server/shell/net/   | server/shell/net/ $shell server/core/blob. server/core/budget/ common/
+server/shell/store/ | server/shell/store/ $shell $stored common/
+server/shell/workers/ | server/shell/workers/ server/shell/store/ $shell server/core/effects. common/
+server/shell/ops/   | server/shell/ops/ server/shell/store/ server/shell/net/peer. $shell server/shell/driver. server/core/core. server/core/game/rating_table. common/
+server/shell/driver* | server/shell/ server/core/ common/
+server/shell/       | $shell common/
 server/app.         | server/app. server/shell/ server/core/ common/
 server/main.        | server/app. server/shell/ops/ common/
 client/model/       | client/model/ common/

@@ -43,7 +43,7 @@ fail(const struct game *game, const char *what)
     const struct match_settings *settings = &game->match.settings;
     char text[OPENING_TEXT_BYTES];
 
-    printf("property_engine: %s\n  seed %" PRIu64 ", %s, %s, size %d, move %d, personalities %d "
+    printf("property_engine: %s\n  seed %" PRIu64 ", %s, %s, size %d, move %d, AI kinds %d "
            "and %d\n",
            what, game->seed, rules_set(settings->rules.rule)->name,
            opening_format(settings->opening, text), settings->size, match_next_move(&game->match),

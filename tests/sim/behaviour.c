@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a client does when it wakes: plays where it sits, else one of many wishes.
+// What a client does when it wakes: plays where it sits, else one of many things.
 #include <stdio.h>
 #include <string.h>
 
@@ -63,17 +63,17 @@ rated_settings(void)
 static void
 create_room(struct sim *sim, struct client *client)
 {
-    struct wire_room_settings settings = wish_settings(sim);
+    struct wire_room_settings settings = choose_settings(sim);
     struct client_msg msg = {
         .kind = CLIENT_ROOM_CREATE,
         .room_create = {.settings = &settings, .seat = (enum wanted_seat)rng_below(&sim->rng, 3)}};
 
     if (world_chance(sim, sim->is_talkative ? 0 : 250)) {
-        msg.room_create.ai = wish_ai(sim);
+        msg.room_create.ai = choose_ai(sim);
     }
     if (world_chance(sim, sim->is_talkative ? 0 : 60)) {
         msg.room_create.seat = WANT_NO_SEAT;
-        msg.room_create.second_ai = wish_ai(sim);
+        msg.room_create.second_ai = choose_ai(sim);
     }
     msg.room_create.both = world_chance(sim, sim->is_talkative ? 0 : 80);
     // Some would like to win rating points from themselves.
@@ -87,7 +87,7 @@ create_room(struct sim *sim, struct client *client)
 static void
 join_room(struct sim *sim, struct client *client)
 {
-    struct client_msg msg = {.kind = CLIENT_ROOM_JOIN, .room_join = {wish_room(sim), ""}};
+    struct client_msg msg = {.kind = CLIENT_ROOM_JOIN, .room_join = {choose_room(sim), ""}};
 
     client_send(sim, client, &msg);
 }
@@ -96,7 +96,7 @@ join_room(struct sim *sim, struct client *client)
 static void
 join_by_code(struct sim *sim, struct client *client)
 {
-    const struct view *view = wish_view(sim);
+    const struct view *view = choose_view(sim);
     char code[WIRE_CODE_BYTES + 1];
     struct client_msg msg = {.kind = CLIENT_ROOM_JOIN, .room_join = {.code = code}};
 
@@ -175,7 +175,7 @@ static void
 change_room(struct sim *sim, struct client *client)
 {
     struct view *view = any_view(sim, client);
-    struct wire_room_settings settings = wish_settings(sim);
+    struct wire_room_settings settings = choose_settings(sim);
     struct client_msg msg = {.kind = CLIENT_ROOM_CHANGE, .room_change = {.settings = &settings}};
 
     if (view) {
@@ -196,7 +196,7 @@ rule_room(struct sim *sim, struct client *client)
     if (view) {
         msg.room_name.room = view->room;
         msg.room_name.name =
-            msg.kind == CLIENT_ROOM_INVITE ? wish_name(sim) : wish_member(sim, view);
+            msg.kind == CLIENT_ROOM_INVITE ? choose_name(sim) : choose_member(sim, view);
         client_send(sim, client, &msg);
     }
 }
@@ -215,7 +215,7 @@ seat_ai(struct sim *sim, struct client *client)
         msg.kind = CLIENT_SEAT_PERSON;
         msg.seat_person = (struct wire_seat_person){view->room, seat, world_chance(sim, 600)};
     } else {
-        msg.seat_ai = (struct wire_seat_ai){view->room, seat, wish_ai(sim)};
+        msg.seat_ai = (struct wire_seat_ai){view->room, seat, choose_ai(sim)};
     }
     client_send(sim, client, &msg);
 }
@@ -257,9 +257,9 @@ talk(struct sim *sim, struct client *client)
                                      .text = "hello \x1b[31m\xe4\xba\x94"}};
 
     if (msg.say.channel == CHANNEL_WHISPER) {
-        msg.say.name = wish_name(sim);
+        msg.say.name = choose_name(sim);
     } else if (msg.say.channel != CHANNEL_LOBBY) {
-        msg.say.room = view ? view->room : wish_room(sim);
+        msg.say.room = view ? view->room : choose_room(sim);
     }
     client_send(sim, client, &msg);
 }
@@ -304,17 +304,17 @@ shun(struct sim *sim, struct client *client)
     struct client_msg msg = {.kind = CLIENT_MUTE};
 
     if (!view || world_chance(sim, 500)) {
-        ignore(sim, client, view ? wish_member(sim, view) : wish_name(sim));
+        ignore(sim, client, view ? choose_member(sim, view) : choose_name(sim));
         return;
     }
-    msg.mute = (struct wire_mute){view->room, wish_member(sim, view), world_chance(sim, 700)};
+    msg.mute = (struct wire_mute){view->room, choose_member(sim, view), world_chance(sim, 700)};
     client_send(sim, client, &msg);
 }
 
 static void
 look_around(struct sim *sim, struct client *client)
 {
-    struct client_msg msg = {.kind = CLIENT_PROFILE_ASK, .profile_ask = {wish_name(sim)}};
+    struct client_msg msg = {.kind = CLIENT_PROFILE_ASK, .profile_ask = {choose_name(sim)}};
 
     if (world_chance(sim, 300)) {
         client->in_lobby = !client->in_lobby;
@@ -431,7 +431,7 @@ sleep_a_while(struct sim *sim, struct client *client)
 static const struct {
     int weight;
     void (*act)(struct sim *sim, struct client *client);
-} wishes[] = {
+} acts[] = {
     {60, create_room},    {80, join_room},
     {30, join_by_code},   {20, follow_invitation},
     {60, seek},           {12, leave},
@@ -445,13 +445,13 @@ static const struct {
     {16, hang_up},        {6, come_from_elsewhere},
     {2, say_goodbye},     {6, walk_out},
     {4, sleep_a_while},   {8, stop_reading},
-    {2, flood},           {12, wish_anything},
+    {2, flood},           {12, act_at_random},
     {30, play_forged},    {16, dress},
 };
 
 // Nothing that would end a long game.
 static void
-wish_gently(struct sim *sim, struct client *client)
+act_gently(struct sim *sim, struct client *client)
 {
     static void (*const gentle[])(struct sim * sim, struct client * client) = {
         create_room, join_room, join_room, resync, look_around, hang_up};
@@ -463,7 +463,7 @@ wish_gently(struct sim *sim, struct client *client)
 
 // Comes in, or makes room for others for a while.
 static void
-wish_company(struct sim *sim, struct client *client)
+act_in_company(struct sim *sim, struct client *client)
 {
     if (client->view_count && world_chance(sim, 15)) {
         leave(sim, client);
@@ -474,25 +474,25 @@ wish_company(struct sim *sim, struct client *client)
 }
 
 static void
-wish(struct sim *sim, struct client *client)
+act_by_chance(struct sim *sim, struct client *client)
 {
     int sum = 0, i = 0, roll;
 
     if (sim->is_talkative) {
-        wish_gently(sim, client);
+        act_gently(sim, client);
         return;
     }
     if (sim->is_crowded && !world_chance(sim, 100)) {
-        wish_company(sim, client);
+        act_in_company(sim, client);
         return;
     }
-    for (size_t k = 0; k < sizeof(wishes) / sizeof(*wishes); k++) {
-        sum += wishes[k].weight;
+    for (size_t k = 0; k < sizeof(acts) / sizeof(*acts); k++) {
+        sum += acts[k].weight;
     }
-    for (roll = (int)rng_below(&sim->rng, (uint32_t)sum); roll >= wishes[i].weight; i++) {
-        roll -= wishes[i].weight;
+    for (roll = (int)rng_below(&sim->rng, (uint32_t)sum); roll >= acts[i].weight; i++) {
+        roll -= acts[i].weight;
     }
-    wishes[i].act(sim, client);
+    acts[i].act(sim, client);
 }
 
 // Sits down where a seat is free, gets ready where he sits. Seldom he takes the
@@ -566,10 +566,10 @@ act(struct sim *sim, struct client *client)
             pairing_answer(sim, client);
         } else if (world_chance(sim, sim->is_talkative ? 20 : 120) ||
                    !play_somewhere(sim, client)) {
-            wish(sim, client);
+            act_by_chance(sim, client);
         }
     } else if (world_chance(sim, 50)) {
-        wish_anything(sim, client); // before it may
+        act_at_random(sim, client); // before it may
     } else if (world_chance(sim, 50)) {
         hang_up(sim, client); // it takes too long
     }

@@ -12,7 +12,7 @@ static void
 make_friend(struct sim *sim, struct client *client)
 {
     struct client_msg msg = {.kind = CLIENT_SET_FRIEND,
-                             .set_friend = {wish_name(sim), world_chance(sim, 700)}};
+                             .set_friend = {choose_name(sim), world_chance(sim, 700)}};
 
     client->circle.is_open = false; // until all are told again
     client_send(sim, client, &msg);
@@ -33,7 +33,7 @@ search(struct sim *sim, struct client *client)
     struct client_msg msg = {.kind = CLIENT_PEOPLE_ASK};
     char beginning[4];
 
-    snprintf(beginning, sizeof(beginning), "%s", wish_name(sim));
+    snprintf(beginning, sizeof(beginning), "%s", choose_name(sim));
     if (world_chance(sim, 300)) {
         msg.people_ask.search = beginning;
     } else {

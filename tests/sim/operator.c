@@ -14,18 +14,18 @@ enum { PATIENCE_MS = 30000, ANSWER_BYTES = 512 };
 #define SILENCE "3650d" // longer than any run
 
 static const char *
-wish_banned(struct sim *sim)
+choose_banned(struct sim *sim)
 {
     const struct operator* operator= & sim->operator;
 
-    return operator->banned_count
-        ?
-        operator->banned[rng_below(&sim->rng, (uint32_t) operator->banned_count)] : wish_name(sim);
+    return operator->banned_count ? operator->banned[rng_below(&sim->rng,
+                                                               (uint32_t) operator->banned_count)]
+        : choose_name(sim);
 }
 
 // The code of a room, or none that there is.
 static const char *
-wish_code(struct sim *sim)
+choose_code(struct sim *sim)
 {
     int left = (int)rng_below(&sim->rng, HASH_CNT(by_id, sim->core->rooms) + 1);
     const struct room *room = sim->core->rooms;
@@ -38,11 +38,11 @@ wish_code(struct sim *sim)
 
 // "NAME TIME"
 static const char *
-wish_silence(struct sim *sim)
+choose_silence(struct sim *sim)
 {
     struct operator* operator= & sim->operator;
 
-    const char *name = wish_name(sim);
+    const char *name = choose_name(sim);
     const struct player *player = players_find_name(sim->core, name);
 
     operator->silenced = player ? player->id : 0;
@@ -59,18 +59,18 @@ operator_give(struct sim *sim)
         bool is_question;
         int weight;
     } kinds[] = {
-        {"kick", wish_name, false, 4},
-        {"ban", wish_name, false, 2},
-        {"unban", wish_banned, false, 4},
-        {"password", wish_name, false, 3},
+        {"kick", choose_name, false, 4},
+        {"ban", choose_name, false, 2},
+        {"unban", choose_banned, false, 4},
+        {"password", choose_name, false, 3},
         {"status", NULL, true, 1},
         {"who", NULL, true, 1},
         {"rooms", NULL, true, 1},
         {"notice The\x1b[31m server is", NULL, false, 1},
         {"notice", NULL, true, 1},
-        {"dance", wish_name, true, 1},
-        {"close", wish_code, false, 1},
-        {"silence", wish_silence, false, 3},
+        {"dance", choose_name, true, 1},
+        {"close", choose_code, false, 1},
+        {"silence", choose_silence, false, 3},
         {"bans", NULL, true, 1},
         {"drain --in 3m", NULL, false, 1},
         {"drain --cancel", NULL, false, 1},

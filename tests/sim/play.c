@@ -250,7 +250,7 @@ play_claim(struct sim *sim, struct client *client, const struct view *view, enum
         return false;
     }
     if (view->match.settings.control.kind == CONTROL_NONE && world_chance(sim, 500)) {
-        stand_in.seat_ai.ai = wish_ai(sim);
+        stand_in.seat_ai.ai = choose_ai(sim);
         client_send(sim, client, &stand_in);
         return true;
     }
@@ -273,5 +273,5 @@ play_forged(struct sim *sim, struct client *client)
     if (action.kind == ACTION_RESIGN && !world_chance(sim, 300)) {
         action.kind = ACTION_CLAIM_WIN;
     }
-    send_action(sim, client, wish_room(sim), &action, (enum wanted_seat)rng_below(&sim->rng, 3));
+    send_action(sim, client, choose_room(sim), &action, (enum wanted_seat)rng_below(&sim->rng, 3));
 }

@@ -47,7 +47,7 @@ ask_record(struct sim *sim, struct client *client)
 
 // Of a game that is there, or anything.
 static void
-wish_opening(struct sim *sim, char opening[WIRE_OPENING_BYTES + 1])
+choose_opening(struct sim *sim, char opening[WIRE_OPENING_BYTES + 1])
 {
     static const char *const any[] = {"D", "i1", "Kansei", "k", "swap2", "\xe5\xaf\x92"};
     const struct book_game *game = books_find(&sim->books, any_game(sim));
@@ -70,7 +70,7 @@ ask_page(struct sim *sim, struct client *client)
     if (!reading->last_game || world_chance(sim, 300)) {
         reading->ask = (struct wire_archive_ask){.opponent = "", .rule = ANY_RULE};
         snprintf(reading->player, sizeof(reading->player), "%s",
-                 world_chance(sim, 400) ? wish_name(sim) : "");
+                 world_chance(sim, 400) ? choose_name(sim) : "");
         if (world_chance(sim, 200)) {
             reading->ask.rule = (int)rng_below(&sim->rng, RULE_COUNT);
         }
@@ -79,7 +79,7 @@ ask_page(struct sim *sim, struct client *client)
         }
         reading->opening[0] = '\0';
         if (world_chance(sim, 200)) {
-            wish_opening(sim, reading->opening);
+            choose_opening(sim, reading->opening);
         }
     }
     reading->ask.before_game = reading->last_game; // goes on where the last page ended
@@ -97,7 +97,7 @@ ask_rating_history(struct sim *sim, struct client *client)
     struct client_msg msg = {.kind = CLIENT_CAREER_ASK,
                              .career_ask = {reading->player, ANY_RULE, ANY_SPEED}};
 
-    snprintf(reading->player, sizeof(reading->player), "%s", wish_name(sim));
+    snprintf(reading->player, sizeof(reading->player), "%s", choose_name(sim));
     reading->last_game = 0;
     client_send(sim, client, &msg);
     reading->seq = msg.seq;

@@ -31,12 +31,12 @@ ask_history(struct sim *sim, struct client *client)
         .history_ask = {.channel = (enum channel)rng_below(&sim->rng, 4), .name = ""}};
 
     if (msg.history_ask.channel == CHANNEL_WHISPER) {
-        msg.history_ask.name = wish_name(sim);
+        msg.history_ask.name = choose_name(sim);
     } else if (msg.history_ask.channel != CHANNEL_LOBBY) {
         msg.history_ask.room =
             client->view_count && !world_chance(sim, 100)
                 ? client->views[rng_below(&sim->rng, (uint32_t)client->view_count)]->room
-                : wish_room(sim);
+                : choose_room(sim);
     }
     if (world_chance(sim, 200)) {
         msg.history_ask.before = client->talk.some_line;
@@ -50,7 +50,7 @@ nag(struct sim *sim, struct client *client)
 {
     struct client_msg msg = {
         .kind = CLIENT_SAY,
-        .say = {.channel = CHANNEL_WHISPER, .name = wish_name(sim), .text = "are you there"}};
+        .say = {.channel = CHANNEL_WHISPER, .name = choose_name(sim), .text = "are you there"}};
 
     for (int i = 0; i < 6; i++) {
         msg.seq = 0;

@@ -276,18 +276,18 @@ void client_receive(struct sim *sim, struct client *client, const struct frame *
 void client_cut(struct sim *sim, struct client *client);
 void client_sleep(struct sim *sim, struct client *client, int64_t for_ms);
 
-// behaviour.c, play.c, wishes.c
+// behaviour.c, play.c, choices.c
 void behaviour_wake(struct sim *sim, struct client *client);
 bool play_act(struct sim *sim, struct client *client, struct view *view, enum seat seat);
 bool play_claim(struct sim *sim, struct client *client, const struct view *view, enum seat seat);
 void play_forged(struct sim *sim, struct client *client);
-struct wire_room_settings wish_settings(struct sim *sim);
-const struct ai_config *wish_ai(struct sim *sim);
-uint64_t wish_room(struct sim *sim);
-const char *wish_name(struct sim *sim);
-const char *wish_member(struct sim *sim, const struct view *view);
-const struct view *wish_view(struct sim *sim); // of anybody; NULL if there is none
-void wish_anything(struct sim *sim, struct client *client);
+struct wire_room_settings choose_settings(struct sim *sim);
+const struct ai_config *choose_ai(struct sim *sim);
+uint64_t choose_room(struct sim *sim);
+const char *choose_name(struct sim *sim);
+const char *choose_member(struct sim *sim, const struct view *view);
+const struct view *choose_view(struct sim *sim); // of anybody; NULL if there is none
+void act_at_random(struct sim *sim, struct client *client);
 
 // limits.c: memory and queues.
 void limits_note(struct sim *sim, const struct core_event *event); // before each step

@@ -35,6 +35,7 @@ reserved_login_names_become_the_fallback(void **state)
     (void)state;
     expect_name("root", LOGIN_FALLBACK_NAME);
     expect_name("Administrator", LOGIN_FALLBACK_NAME);
+    expect_name("bot", LOGIN_FALLBACK_NAME);
     expect_name("roots", "roots");
 }
 

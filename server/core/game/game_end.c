@@ -24,11 +24,17 @@ counts(const struct match *match)
     return match_has_begun(match) || FAULT(FAULT_UNBEGUN_COUNTS);
 }
 
+static bool
+is_left_out(const struct match *match)
+{
+    return FAULT(FAULT_ARCHIVE_MISSING) && match->outcome.reason == END_RESIGN;
+}
+
 // How many times the game is archived: once, but for deliberate faults.
 static int
 archive_count(const struct match *match)
 {
-    if (!counts(match) || (FAULT(FAULT_ARCHIVE_MISSING) && match->outcome.reason == END_RESIGN)) {
+    if (!counts(match) || is_left_out(match)) {
         return 0;
     }
     return FAULT(FAULT_ARCHIVE_DOUBLED) && match->outcome.reason == END_FIVE ? 2 : 1;

@@ -80,10 +80,16 @@ outcome_for(const struct match *match, enum seat seat)
     return result == result_win(match_colour_of(match, seat)) ? MAIL_WON : MAIL_LOST;
 }
 
+static bool
+is_told(const struct core *core, const struct room *room)
+{
+    return kept_keeps_mail(core) && !room_is_shared(room) && !FAULT(FAULT_GAME_UNTOLD);
+}
+
 void
 away_note_game(struct turn *turn, const struct room *room)
 {
-    if (!kept_keeps_mail(turn->core) || room_is_shared(room) || FAULT(FAULT_GAME_UNTOLD)) {
+    if (!is_told(turn->core, room)) {
         return;
     }
     for (int i = 0; i < SEAT_COUNT; i++) {

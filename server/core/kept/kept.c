@@ -308,6 +308,12 @@ kept_forget_room(struct turn *turn, uint64_t room)
     }
 }
 
+static bool
+is_left_out(const struct kept_line *line)
+{
+    return FAULT(FAULT_HISTORY_LOST) && line->words.kind == KEPT_ROOM;
+}
+
 bool
 kept_recover(struct core *core, const struct journal_entry *entry)
 {
@@ -319,7 +325,7 @@ kept_recover(struct core *core, const struct journal_entry *entry)
         return false;
     }
     core_seen_id(core, line->id);
-    if (FAULT(FAULT_HISTORY_LOST) && line->words.kind == KEPT_ROOM) {
+    if (is_left_out(line)) {
         kept_line_free(line);
         return true;
     }

@@ -13,6 +13,7 @@
 #include "server/core/effects.h"
 #include "server/core/fault.h"
 #include "server/core/kept/take_back.h"
+#include "server/core/letters.h"
 #include "server/core/operator/closing.h"
 #include "server/core/operator/countdown.h"
 #include "server/core/operator/duration.h"
@@ -335,7 +336,6 @@ do_unban(struct operator_command *command)
 static bool
 do_password(struct operator_command *command)
 {
-    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789z";
     struct turn *turn = command->turn;
     const struct core_config *config = &turn->core->config;
     struct player *player = named(command);
@@ -356,9 +356,7 @@ do_password(struct operator_command *command)
     hash->job = job->id;
     hash->kind = HASH_MAKE;
     config->random(config->data, bytes, sizeof(bytes));
-    for (int i = 0; i < NEW_PASSWORD_CHARS; i++) {
-        job->password[i] = letters[bytes[i] % 32];
-    }
+    letters_write(bytes, NEW_PASSWORD_CHARS, job->password);
     snprintf(hash->password, sizeof(hash->password), "%s", job->password);
     command->is_late = true;
     return true;

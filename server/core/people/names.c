@@ -12,6 +12,7 @@
 #include <unicode/uspoof.h>
 #include <utf8proc.h>
 
+#include "common/room/reserved_names.h"
 #include "common/util/rng.h"
 #include "common/util/text.h"
 #include "common/util/xalloc.h"
@@ -21,20 +22,8 @@ enum {
     KEY_TEXT_BYTES = 2048, // of a folded skeleton; the longest one of a name is far below
 };
 
-// Names of the house and of nobody, in the languages of the client. Each counts
-// in small and in capital letters, so that "admln" is reserved as well.
-static const char *const reserved[] = {
-    "admin",     "administrator", "ai",        "anonymous", "arbiter", "black",  "bot",
-    "computer",  "engine",        "everyone",  "goren",     "gorend",  "guest",  "host",
-    "moderator", "nobody",        "official",  "operator",  "referee", "root",   "server",
-    "spectator", "staff",         "support",   "system",    "white",   "админ",  "администратор",
-    "белые",     "гость",         "модератор", "сервер",    "система", "судья",  "чёрные",
-    "ゲスト",    "サーバー",      "システム",  "五連",      "五连",    "伺服器", "服务器",
-    "白方",      "白番",          "管理人",    "管理员",    "管理員",  "管理者", "系統",
-    "系统",      "裁判",          "黑方",      "黒番",
-};
-
-enum { RESERVED_COUNT = sizeof(reserved) / sizeof(reserved[0]), RESERVED_FORMS = 2 };
+// Each reserved name counts in small and in capital letters, so that "admln" is reserved as well.
+enum { RESERVED_FORMS = 2 };
 
 // Their sentences stand in common/wire/error_code.c.
 static const char *const error_words[NAME_ERROR_COUNT] = {
@@ -53,7 +42,7 @@ static const char *const error_words[NAME_ERROR_COUNT] = {
 struct names {
     USpoofChecker *checker;
     UCaseMap *cases;
-    struct name_keys reserved[RESERVED_COUNT * RESERVED_FORMS];
+    struct name_keys reserved[RESERVED_NAME_COUNT * RESERVED_FORMS];
 };
 
 // What the characters of a name are, as seen while walking along it.
@@ -266,7 +255,7 @@ make_keys(const struct names *names, const char *name, struct name_keys *keys)
 static bool
 is_reserved(const struct names *names, const struct name_keys *keys)
 {
-    for (int i = 0; i < RESERVED_COUNT * RESERVED_FORMS; i++) {
+    for (int i = 0; i < RESERVED_NAME_COUNT * RESERVED_FORMS; i++) {
         if (name_keys_clash(keys, &names->reserved[i])) {
             return true;
         }
@@ -280,11 +269,12 @@ reserve(struct names *names)
     char capitals[WIRE_NAME_BYTES + 1];
     struct name_keys *keys = names->reserved;
 
-    for (int i = 0; i < RESERVED_COUNT; i++) {
+    for (int i = 0; i < RESERVED_NAME_COUNT; i++) {
         UErrorCode status = U_ZERO_ERROR;
 
-        ucasemap_utf8ToUpper(names->cases, capitals, sizeof(capitals), reserved[i], -1, &status);
-        if (status != U_ZERO_ERROR || !make_keys(names, reserved[i], keys++) ||
+        ucasemap_utf8ToUpper(names->cases, capitals, sizeof(capitals), reserved_names[i], -1,
+                             &status);
+        if (status != U_ZERO_ERROR || !make_keys(names, reserved_names[i], keys++) ||
             !make_keys(names, capitals, keys++)) {
             return false;
         }

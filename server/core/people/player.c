@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/util/hex.h"
 #include "common/util/number.h"
 #include "common/util/rng.h"
 #include "common/util/strbuf.h"
@@ -16,25 +17,13 @@
 #define TITLE "player 1"
 
 static void
-add_hex(struct strbuf *out, const uint8_t *bytes, size_t length)
-{
-    static const char digits[] = "0123456789abcdef";
-
-    // A player is written at every visit, with up to sixteen of these.
-    for (size_t i = 0; i < length; i++) {
-        strbuf_add_char(out, digits[bytes[i] >> 4]);
-        strbuf_add_char(out, digits[bytes[i] & 15]);
-    }
-}
-
-static void
 write_family(const struct token_family *family, struct strbuf *out)
 {
     strbuf_addf(out, "family %" PRIu64 " ", family->id);
-    add_hex(out, family->current, sizeof(family->current));
+    hex_add(out, family->current, sizeof(family->current));
     if (family->has_previous) {
         strbuf_add_char(out, ' ');
-        add_hex(out, family->previous, sizeof(family->previous));
+        hex_add(out, family->previous, sizeof(family->previous));
     }
     strbuf_add_char(out, '\n');
 }

@@ -14,6 +14,7 @@
 #include "server/core/game/ai_job.h"
 #include "server/core/game/hints.h"
 #include "server/core/handout.h"
+#include "server/core/letters.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/lobby/lobby_pages.h"
 #include "server/core/note.h"
@@ -30,12 +31,10 @@
 
 enum { CODE_SHORT = 4, CODE_LONG = 8 };
 
-// A code is typed by hand: no letters that look like digits. Private rooms get
-// long ones, which cannot be guessed at the rate that a session can pay.
+// Private rooms get long codes, which cannot be guessed at the rate that a session can pay.
 static void
 make_code(struct turn *turn, struct room *room, bool is_private)
 {
-    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789z";
     const struct core_config *config = &turn->core->config;
     int length = is_private ? CODE_LONG : CODE_SHORT;
     struct room *other;
@@ -45,9 +44,7 @@ make_code(struct turn *turn, struct room *room, bool is_private)
 
         config->random(config->data, bytes, sizeof(bytes));
         memset(room->code, 0, sizeof(room->code));
-        for (int i = 0; i < length; i++) {
-            room->code[i] = letters[bytes[i] % 32];
-        }
+        letters_write(bytes, length, room->code);
         HASH_FIND(by_code, turn->core->codes, room->code, strlen(room->code), other);
         length = length < CODE_LONG ? length + 1 : length; // if it is taken, a longer one
     } while (other);

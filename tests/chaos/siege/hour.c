@@ -98,17 +98,17 @@ end_attackers(struct hour *hour)
 static void
 write_line(struct hour *hour, int second, bool is_siege)
 {
-    struct delays *honest = &hour->honest.second, *control = &hour->control.second;
+    struct latencies *honest = &hour->honest.second, *control = &hour->control.second;
     long kib = server_rss_kib(&hour->besieged);
 
     hour->rss_max_kib = kib > hour->rss_max_kib ? kib : hour->rss_max_kib;
     fprintf(hour->csv, "%d,%d,%ld,%d,%.1f,%.1f,%ld,%d,%.1f,%.1f\n", second, is_siege, kib,
-            server_descriptors(&hour->besieged), delays_percentile(honest, 50),
-            delays_percentile(honest, 99), server_rss_kib(&hour->alone),
-            server_descriptors(&hour->alone), delays_percentile(control, 50),
-            delays_percentile(control, 99));
+            server_descriptors(&hour->besieged), latencies_percentile(honest, 50),
+            latencies_percentile(honest, 99), server_rss_kib(&hour->alone),
+            server_descriptors(&hour->alone), latencies_percentile(control, 50),
+            latencies_percentile(control, 99));
     fflush(hour->csv);
-    *honest = *control = (struct delays){0};
+    *honest = *control = (struct latencies){0};
 }
 
 // An attacker that has ended by itself before its time attacks nobody.
@@ -226,15 +226,15 @@ is_given_back(struct hour *hour)
 static bool
 judge(const struct hour *hour)
 {
-    double honest = delays_percentile(&hour->honest.all, 99);
-    double control = delays_percentile(&hour->control.all, 99);
+    double honest = latencies_percentile(&hour->honest.all, 99);
+    double control = latencies_percentile(&hour->control.all, 99);
     long most_mib = setting("GOREN_SIEGE_MEMORY_MIB", MEMORY_MIB);
     bool is_slow = honest > RATIO_MAX * control, is_large = hour->rss_max_kib > most_mib * 1024;
 
     printf("moves %u, p50 %.1f ms, p99 %.1f ms; without attacks p50 %.1f ms, p99 %.1f ms: %.1f "
            "times as long%s\n",
-           hour->honest.all.total, delays_percentile(&hour->honest.all, 50), honest,
-           delays_percentile(&hour->control.all, 50), control, honest / control,
+           hour->honest.all.total, latencies_percentile(&hour->honest.all, 50), honest,
+           latencies_percentile(&hour->control.all, 50), control, honest / control,
            is_slow ? ", which is too much" : "");
     printf("memory at most %ld MiB%s\n", hour->rss_max_kib / 1024,
            is_large ? ", which is too much" : "");

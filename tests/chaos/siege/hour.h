@@ -8,22 +8,22 @@
 #include "tests/support/server_process.h"
 
 // Delays of moves, counted by tenths of a millisecond up to ten seconds.
-enum { DELAY_STEPS = 100000 };
+enum { LATENCY_STEPS = 100000 };
 
-struct delays {
-    uint32_t counts[DELAY_STEPS + 1];
+struct latencies {
+    uint32_t counts[LATENCY_STEPS + 1];
     uint32_t total;
 };
 
-void delays_add(struct delays *delays, int64_t us);
+void latencies_add(struct latencies *latencies, int64_t us);
 // In milliseconds; 0 if there are none.
-double delays_percentile(const struct delays *delays, int percent);
+double latencies_percentile(const struct latencies *latencies, int percent);
 
 // A pair, and how long its moves take.
 struct player_pair {
     struct server_process *server; // borrowed
     struct pair pair;
-    struct delays second, all; // the second that is being measured, and all of them
+    struct latencies second, all; // the second that is being measured, and all of them
 };
 
 // False: they cannot play; pair.why says so. After that the pair still has to be finished.

@@ -2,21 +2,21 @@
 #include "tests/chaos/siege/hour.h"
 
 void
-delays_add(struct delays *delays, int64_t us)
+latencies_add(struct latencies *latencies, int64_t us)
 {
     int64_t step = us / 100;
 
-    delays->counts[step < DELAY_STEPS ? step : DELAY_STEPS]++;
-    delays->total++;
+    latencies->counts[step < LATENCY_STEPS ? step : LATENCY_STEPS]++;
+    latencies->total++;
 }
 
 double
-delays_percentile(const struct delays *delays, int percent)
+latencies_percentile(const struct latencies *latencies, int percent)
 {
-    uint64_t wanted = ((uint64_t)delays->total * (uint64_t)percent + 99) / 100, seen = 0;
+    uint64_t wanted = ((uint64_t)latencies->total * (uint64_t)percent + 99) / 100, seen = 0;
 
-    for (int i = 0; i <= DELAY_STEPS && wanted > 0; i++) {
-        seen += delays->counts[i];
+    for (int i = 0; i <= LATENCY_STEPS && wanted > 0; i++) {
+        seen += latencies->counts[i];
         if (seen >= wanted) {
             return (i + 1) / 10.0;
         }
@@ -40,8 +40,8 @@ player_pair_play(struct player_pair *players)
         if (!pair_move(&players->pair, &took_us)) {
             return false;
         }
-        delays_add(&players->second, took_us);
-        delays_add(&players->all, took_us);
+        latencies_add(&players->second, took_us);
+        latencies_add(&players->all, took_us);
     }
     return true;
 }

@@ -68,7 +68,7 @@ special_settings(struct sim *sim)
 }
 
 struct wire_room_settings
-wish_settings(struct sim *sim)
+choose_settings(struct sim *sim)
 {
     struct match_settings match =
         world_chance(sim, 400) ? special_settings(sim) : random_settings(&sim->rng);
@@ -105,7 +105,7 @@ wish_settings(struct sim *sim)
 }
 
 const struct ai_config *
-wish_ai(struct sim *sim)
+choose_ai(struct sim *sim)
 {
     struct ai_config *ai = arena_calloc(&sim->fill, 1, sizeof(*ai));
 
@@ -127,7 +127,7 @@ wish_ai(struct sim *sim)
 }
 
 uint64_t
-wish_room(struct sim *sim)
+choose_room(struct sim *sim)
 {
     unsigned count = sim->core ? HASH_CNT(by_id, sim->core->rooms) : 0;
     const struct room *room = sim->core ? sim->core->rooms : NULL;
@@ -142,7 +142,7 @@ wish_room(struct sim *sim)
 }
 
 const struct view *
-wish_view(struct sim *sim)
+choose_view(struct sim *sim)
 {
     for (int tries = 0; tries < 8; tries++) {
         const struct client *client =
@@ -156,7 +156,7 @@ wish_view(struct sim *sim)
 }
 
 const char *
-wish_name(struct sim *sim)
+choose_name(struct sim *sim)
 {
     const struct client *client = &sim->clients[rng_below(&sim->rng, (uint32_t)sim->client_count)];
 
@@ -165,7 +165,7 @@ wish_name(struct sim *sim)
 
 // A member of the room by name, or anybody.
 const char *
-wish_member(struct sim *sim, const struct view *view)
+choose_member(struct sim *sim, const struct view *view)
 {
     for (int tries = 0; tries < 8; tries++) {
         const struct client *client =
@@ -175,12 +175,12 @@ wish_member(struct sim *sim, const struct view *view)
             return client->name;
         }
     }
-    return wish_name(sim);
+    return choose_name(sim);
 }
 
 // Every kind of message with any valid content, in whatever state.
 void
-wish_anything(struct sim *sim, struct client *client)
+act_at_random(struct sim *sim, struct client *client)
 {
     struct wire_fill fill = {.rng = {rng_next(&sim->rng)}, .arena = &sim->fill};
     int kind = (int)rng_below(&sim->rng, CLIENT_KIND_COUNT);
@@ -195,7 +195,7 @@ wish_anything(struct sim *sim, struct client *client)
     // With a room that exists the message gets further.
     if (kind >= CLIENT_ROOM_LEAVE && kind != CLIENT_SAY && kind != CLIENT_IGNORE &&
         kind < CLIENT_HISTORY_ASK && world_chance(sim, 800)) {
-        msg.room.room = client->view_count ? client->views[0]->room : wish_room(sim);
+        msg.room.room = client->view_count ? client->views[0]->room : choose_room(sim);
     }
     client_send(sim, client, &msg);
 }
