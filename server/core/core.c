@@ -46,6 +46,8 @@ core_config_default(void)
         .kept_lobby_days = 7,
         .kept_room_lines = 200,
         .kept_message_days = 90,
+        .kept_all_messages = 100000,
+        .kept_all_room_lines = 100000,
     };
 
     for (int i = 0; i < BUDGET_COUNT; i++) {
@@ -82,6 +84,7 @@ core_create(const struct core_config *config)
     core->lobby_timer.kind = TIMER_LOBBY;
     core->handouts.timer.kind = TIMER_HANDOUT;
     core->kept.timer.kind = TIMER_KEPT;
+    core->kept.unsay_timer.kind = TIMER_UNSAY;
     lobby_pages_init(core);
     return core;
 }

@@ -46,6 +46,8 @@ struct core_config {
     int kept_lobby_days;       // and for how long
     int kept_room_lines;       // likewise, while the room is there
     int kept_message_days;     // messages and news of one person; 0 = none
+    int kept_all_messages;     // messages and news of all people together
+    int kept_all_room_lines;   // lines of all rooms together
 };
 
 // Sensible values for all but the functions.

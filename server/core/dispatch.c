@@ -77,8 +77,8 @@ static const struct row {
     [CLIENT_SAY] = {h_say, NEED_PLAYER, PRICE_TALK},
     [CLIENT_IGNORE] = {h_ignore, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_MUTE] = {h_mute, NEED_OWNER, PRICE_CHEAP},
-    [CLIENT_HISTORY_ASK] = {h_history_ask, NEED_PLAYER, PRICE_CHEAP},
-    [CLIENT_MAIL_ASK] = {h_mail_ask, NEED_PLAYER, PRICE_CHEAP},
+    [CLIENT_HISTORY_ASK] = {h_history_ask, NEED_PLAYER, PRICE_LARGE},
+    [CLIENT_MAIL_ASK] = {h_mail_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_MAIL_SEEN] = {h_mail_seen, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_LINE_DELETE] = {h_line_delete, NEED_PLAYER, PRICE_CHEAP},
 };

@@ -7,6 +7,8 @@
 #include "server/core/game/hints.h"
 #include "server/core/game/room_timer.h"
 #include "server/core/handout.h"
+#include "server/core/kept/kept_limits.h"
+#include "server/core/kept/take_back.h"
 #include "server/core/lobby/lobby.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/operator/countdown.h"
@@ -140,7 +142,9 @@ on_limits(struct turn *turn, const struct core_event *event)
     core->config.kept_lobby_days = config->kept_lobby_days;
     core->config.kept_room_lines = config->kept_room_lines;
     core->config.kept_message_days = config->kept_message_days;
-    kept_on_timer(turn);
+    core->config.kept_all_messages = config->kept_all_messages;
+    core->config.kept_all_room_lines = config->kept_all_room_lines;
+    kept_limits_changed(turn);
 }
 
 static void
@@ -254,6 +258,9 @@ events_timers(struct turn *turn)
             break;
         case TIMER_DRAIN:
             countdown_on_timer(turn);
+            break;
+        case TIMER_UNSAY:
+            take_back_on_timer(turn);
             break;
         case TIMER_KEPT:
             kept_on_timer(turn);

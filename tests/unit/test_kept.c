@@ -10,7 +10,9 @@
 
 #include <cmocka.h>
 
+#include "server/core/blob.h"
 #include "server/core/core_internal.h"
+#include "server/core/kept/kept_limits.h"
 #include "tests/support/core_world.h"
 
 enum { DAY_MS = 24 * 3600 * 1000 };
@@ -191,6 +193,63 @@ the_operator_takes_lines_back(void **state)
     expect_history(w, "bob", "nice");
 }
 
+static int
+count_gone(struct world *w, const char *name)
+{
+    const struct server_msg *msg;
+    int count = 0;
+
+    while ((msg = world_find(w, name, SERVER_LINE_GONE))) {
+        assert_in_range(msg->line_gone.line_count, 1, WIRE_HISTORY_MAX);
+        count += msg->line_gone.line_count;
+    }
+    return count;
+}
+
+// A crowd is told of many lines together, and of the others in later turns.
+static void
+many_lines_are_taken_back_in_groups(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: guest; bob: guest; bob: lobby on; bob: history lobby; ann: create; bob: join");
+    for (int i = 0; i < 60; i++) {
+        world_do(w, "ann: say x; ann: talk y; +400");
+    }
+    world_command(w, "unsay ann");
+    world_expect_told(w, "120");
+    world_expect_number("in the first turn", count_gone(w, "bob"), WIRE_HISTORY_MAX);
+    world_do(w, "ann: say new; +10");
+    world_expect_number("in later ones", count_gone(w, "bob"), 120 - WIRE_HISTORY_MAX);
+    expect_history(w, "bob", "");
+    world_do(w, "bob: history lobby; bob: history room");
+    expect_history(w, "bob", "new");
+    expect_history(w, "bob", "");
+}
+
+static void
+a_guest_who_is_gone_can_be_unsaid(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; one: guest gil; one: say rude; one: lost; +660000; two: guest gil;"
+                "two: say nice");
+    world_command(w, "unsay gil");
+    world_expect_told(w, "Lines of gil deleted: 1");
+    world_expect_told(w, "left 1");
+    world_do(w, "ann: history lobby; two: say kind");
+    expect_history(w, "ann", "rude");
+    world_command(w, "unsay Gil gone");
+    world_expect_told(w, "deleted: 1");
+    world_do(w, "ann: history lobby; two: lost; +660000");
+    expect_history(w, "ann", "kind");
+    world_command(w, "unsay gil");
+    world_expect_told(w, "deleted: 1");
+    world_command(w, "unsay gil");
+    world_expect_told(w, "no: There is no player \"gil\"");
+}
+
 static void
 a_message_waits_for_who_is_away(void **state)
 {
@@ -234,6 +293,177 @@ what_waits_has_limits(void **state)
         world_do(w, lines);
     }
     world_do(w, "bob: login; bob: mail; bob: seen; bob: lost; ann: whisper bob again");
+}
+
+// Nobody sees a difference between who hides, who ignores him, and who is away; not even when
+// what waits is acknowledged.
+static void
+who_hides_is_not_found_out(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: register; cyd: register; dan: register; bob: invisible on;"
+                "cyd: ignore ann; dan: lost");
+    for (int i = 0; i < 3; i++) {
+        world_do(w, "ann: whisper bob x; ann: whisper cyd x; ann: whisper dan x");
+    }
+    world_do(w, "bob: mail; bob: seen; cyd: mail; cyd: seen; ann: whisper bob x !mail-unread;"
+                "ann: whisper cyd x !mail-unread; ann: whisper dan x !mail-unread");
+    world_crash(w, 1000);
+    world_do(w, "ann: login; ann: whisper bob x !mail-unread; ann: lost");
+    world_pass(w, DAY_MS);
+    world_do(w, "ann: login; ann: whisper bob x; ann: whisper cyd x; ann: whisper dan x");
+}
+
+static void
+who_was_seen_to_read_can_be_written_to(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: register; bob: lost; ann: whisper bob 1; ann: whisper bob 2;"
+                "ann: whisper bob 3; ann: whisper bob 4 !mail-unread; bob: login; bob: seen;"
+                "bob: lost; ann: whisper bob 4");
+}
+
+// Nobody knows yet that the connection is dead, or it takes nothing.
+static void
+a_message_to_a_dead_connection_waits(void **state)
+{
+    struct core_event high = {.kind = EVENT_OUTPUT_HIGH};
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: register; cyd: register; ann: create");
+    world_client(w, "bob")->is_silent = true;
+    high.conn = world_client(w, "cyd")->conn;
+    world_event(w, &high);
+    world_do(w, "ann: whisper bob soon; ann: whisper cyd one");
+    assert_true(world_last(w, "ann", SERVER_DONE)->done.waits);
+    world_do(w, "+45000; ann: whisper bob hello");
+    assert_true(world_last(w, "ann", SERVER_DONE)->done.waits);
+    world_do(w, "ann: invite bob");
+    assert_true(world_last(w, "ann", SERVER_DONE)->done.waits);
+    world_client(w, "bob")->is_silent = false;
+    world_do(w, "+60000; bob: login; bob: mail");
+    assert_int_equal(world_expect(w, "bob", SERVER_MAIL)->mail.conversations[0].waiting, 1);
+}
+
+static int
+count_between(const struct world *w, const char *box, const char *other)
+{
+    const struct kept_list *list = kept_list_of(w->core, world_player(w, box)->id);
+    uint64_t id = world_player(w, other)->id;
+    int count = 0;
+
+    for (const struct kept_node *node = list ? list->first : NULL; node; node = node->next) {
+        count += node->line->words.from == id || node->line->words.to == id;
+    }
+    return count;
+}
+
+// However much others write to somebody: his friends' messages stay, and what he has not read.
+static void
+nobody_pushes_out_the_mail_of_others(void **state)
+{
+    struct world *w = *state;
+    char line[120];
+
+    world_do(w, "ann: register; bob: register; cyd: register; bob: lost; cyd: whisper bob waits;"
+                "bob: login");
+    for (int i = 0; i < 100; i++) {
+        world_do(w, "ann: whisper bob x");
+    }
+    for (int i = 0; i < 6; i++) {
+        snprintf(line, sizeof(line), "m%d: register", i);
+        world_do(w, line);
+        snprintf(line, sizeof(line), "m%d: whisper bob x", i);
+        for (int j = 0; j < KEPT_PAIR_MAX; j++) {
+            world_do(w, line);
+        }
+    }
+    world_expect_number("of ann", count_between(w, "bob", "ann"), 100);
+    world_expect_number("of cyd", count_between(w, "bob", "cyd"), 1);
+    world_expect_number("in all", kept_list_of(w->core, world_player(w, "bob")->id)->count,
+                        KEPT_BOX_MAX);
+}
+
+static void
+all_together_have_a_limit(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world *w = *state;
+
+    world_close(w);
+    config.kept_all_messages = 3;
+    config.kept_all_room_lines = 4;
+    world_open_with(w, &config);
+    world_do(w, "ann: register; bob: register; cyd: register; ann: whisper bob 1;"
+                "bob: whisper cyd 2; cyd: whisper ann 3; bob: whisper ann 4; ann: history bob;"
+                "ann: create; ann: talk a; ann: talk b; ann: talk c; ann: history room;"
+                "bob: create; bob: talk d; bob: talk e; bob: history room");
+    expect_history(w, "ann", "4");
+    expect_history(w, "ann", "a,b,c");
+    expect_history(w, "bob", "d,e");
+    world_expect_number("messages", w->core->kept.mail.count, 3);
+    world_expect_number("lines of rooms", w->core->kept.rooms.count, 4);
+}
+
+static void
+set_room_lines(struct world *w, int lines)
+{
+    struct core_config config = w->core->config;
+    struct core_event event = {.kind = EVENT_LIMITS, .config = &config};
+
+    config.kept_room_lines = lines;
+    world_event(w, &event);
+}
+
+// What a reload leaves behind is not read any more, and goes in portions.
+static void
+a_lower_limit_of_rooms_holds_at_once(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create");
+    for (int i = 0; i < 100; i++) {
+        world_do(w, "ann: talk x; +400");
+    }
+    world_do(w, "ann: talk y; ann: talk z");
+    set_room_lines(w, 2);
+    world_do(w, "ann: history room");
+    expect_history(w, "ann", "y,z");
+    assert_true(w->core->kept.rooms.count > 2);
+    world_do(w, "+10");
+    world_expect_number("kept", w->core->kept.rooms.count, 2);
+    set_room_lines(w, 0);
+    world_do(w, "ann: history room");
+    expect_history(w, "ann", "");
+    world_expect_number("kept", w->core->kept.rooms.count, 0);
+}
+
+// Whoever was not invited by the owner has no right to the code of a table that is private now.
+static void
+a_code_is_for_those_who_may_have_it(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: register; cyd: register; dan: register; cyd: lost; dan: lost;"
+                "ann: create; bob: join; bob: invite cyd; ann: invite dan; cyd: login; cyd: mail");
+    assert_true(world_expect(w, "cyd", SERVER_MAIL)->mail.items[0].room == w->room);
+    world_do(w, "ann: change join=code; cyd: mail; cyd: join !not-invited; dan: login; dan: mail");
+    assert_true(world_expect(w, "cyd", SERVER_MAIL)->mail.items[0].room == 0);
+    assert_string_equal(world_last(w, "cyd", SERVER_MAIL)->mail.items[0].code, "");
+    assert_string_equal(world_expect(w, "dan", SERVER_MAIL)->mail.items[0].code,
+                        world_room(w)->code);
+    world_do(w, "ann: kick dan; dan: mail");
+    assert_true(world_expect(w, "dan", SERVER_MAIL)->mail.items[0].room == 0);
+}
+
+static void
+one_has_no_conversation_with_oneself(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: register; ann: whisper bob x; ann: history ann !self");
 }
 
 // Who hides, or ignores the author, is away to him: he learns nothing by trying.
@@ -291,6 +521,28 @@ an_invitation_waits(void **state)
     world_expect_number("closed", (int64_t)mail->items[0].room, 0);
 }
 
+// Somebody's words do not keep the server from starting.
+static void
+a_line_that_cannot_be_read_is_dropped(void **state)
+{
+    struct world *w = *state;
+    struct blob *blob;
+
+    world_do(w, "ann: register; ann: say one; ann: say two");
+    for (int i = 0; i < w->entry_count; i++) {
+        blob = (struct blob *)w->entries[i].value.data;
+        if (w->entries[i].value.kind == ENTRY_LINE) {
+            blob->bytes[blob->length - 2] = '\a';
+            break;
+        }
+    }
+    world_crash(w, 1000);
+    assert_non_null(strstr(strbuf_text(&w->notes), "chat line dropped"));
+    world_expect_number("gone", world_entry_count(w, ENTRY_LINE_GONE), 1);
+    world_do(w, "ann: login; ann: history lobby");
+    expect_history(w, "ann", "two");
+}
+
 static void
 an_entry_that_is_not_understood_is_refused(void **state)
 {
@@ -332,11 +584,22 @@ main(void)
         WORLD_TEST(a_room_takes_its_lines_with_it),
         WORLD_TEST(lines_can_be_taken_back),
         WORLD_TEST(the_operator_takes_lines_back),
+        WORLD_TEST(many_lines_are_taken_back_in_groups),
+        WORLD_TEST(a_guest_who_is_gone_can_be_unsaid),
         WORLD_TEST(a_message_waits_for_who_is_away),
         WORLD_TEST(what_waits_has_limits),
+        WORLD_TEST(who_hides_is_not_found_out),
+        WORLD_TEST(who_was_seen_to_read_can_be_written_to),
+        WORLD_TEST(a_message_to_a_dead_connection_waits),
+        WORLD_TEST(nobody_pushes_out_the_mail_of_others),
+        WORLD_TEST(all_together_have_a_limit),
+        WORLD_TEST(a_lower_limit_of_rooms_holds_at_once),
+        WORLD_TEST(a_code_is_for_those_who_may_have_it),
+        WORLD_TEST(one_has_no_conversation_with_oneself),
         WORLD_TEST(hiding_looks_like_being_away),
         WORLD_TEST(one_is_told_how_a_game_ended),
         WORLD_TEST(an_invitation_waits),
+        WORLD_TEST(a_line_that_cannot_be_read_is_dropped),
         WORLD_TEST(an_entry_that_is_not_understood_is_refused),
     };
 

@@ -6,22 +6,44 @@
 #include "server/core/core_internal.h"
 #include "server/core/fault.h"
 #include "server/core/kept/kept.h"
+#include "server/core/kept/kept_limits.h"
+#include "server/core/people/visible.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
+#include "server/core/tables.h"
 
-// What waits for him, of everybody and of this author. How games ended does not count.
-static void
-count_waiting(const struct core *core, uint64_t to, uint64_t from, int *all, int *of_author)
+static const int64_t DAY_MS = INT64_C(24) * 3600 * 1000;
+
+bool
+away_waits(const struct turn *turn, const struct player *to, const struct player *from)
 {
-    const struct kept_list *list = kept_list_of(core, to);
+    const struct session *session = core_session(turn->core, to->conn);
+
+    return !session || !visible_to(to, from) || session->is_slow ||
+           turn->now.mono_ms - session->heard_ms > SESSION_QUIET_MS;
+}
+
+// How games ended does not count.
+static bool
+counts(const struct turn *turn, const struct kept_line *line, uint64_t to)
+{
+    const struct kept_words *words = &line->words;
+
+    return words->to == to && words->unread && words->kind != KEPT_GAME &&
+           line->at_ms > turn->now.wall_ms - DAY_MS;
+}
+
+// What was left for him, by everybody and by this author.
+static void
+count_left(const struct turn *turn, uint64_t to, uint64_t from, int *all, int *of_author)
+{
+    const struct kept_list *list = kept_list_of(turn->core, to);
 
     *all = *of_author = 0;
     for (const struct kept_node *node = list ? list->first : NULL; node; node = node->next) {
-        const struct kept_words *words = &node->line->words;
-
-        if (words->to == to && words->waits && words->kind != KEPT_GAME) {
+        if (counts(turn, node->line, to)) {
             ++*all;
-            *of_author += words->from == from;
+            *of_author += node->line->words.from == from;
         }
     }
 }
@@ -35,21 +57,34 @@ most_of_author(void)
 enum error_code
 away_may_leave(struct request *request, const struct player *to)
 {
-    const struct core *core = request->turn->core;
     int all, of_author;
 
     snprintf(request->argument, sizeof(request->argument), "%s", to->name);
-    if (to->is_guest || !kept_keeps_mail(core)) {
+    if (to->is_guest || !kept_keeps_mail(request->turn->core)) {
         return ERROR_OFFLINE;
     }
     if (request->player->is_guest) {
         return ERROR_MAIL_GUEST;
     }
-    count_waiting(core, to->id, request->player->id, &all, &of_author);
+    count_left(request->turn, to->id, request->player->id, &all, &of_author);
     if (of_author >= most_of_author()) {
         return ERROR_MAIL_UNREAD;
     }
     return all >= KEPT_WAITING_MAX ? ERROR_MAIL_FULL : ERROR_NONE;
+}
+
+void
+away_seen(struct turn *turn, const struct player *reader, struct kept_line *line)
+{
+    const struct player *author = core_player(turn->core, line->words.from);
+    bool is_unread = author && !visible_to(reader, author);
+
+    if (!line->words.waits && line->words.unread == is_unread) {
+        return;
+    }
+    line->words.waits = false;
+    line->words.unread = is_unread;
+    kept_store(turn, line);
 }
 
 void
@@ -61,7 +96,8 @@ away_invite(struct turn *turn, const struct room *room, const struct player *fro
                                      .from = from->id,
                                      .name = from->name,
                                      .to = to->id,
-                                     .waits = true};
+                                     .waits = true,
+                                     .unread = true};
 
     kept_add(turn, &words);
 }
@@ -97,6 +133,7 @@ away_note_game(struct turn *turn, const struct room *room)
                                        .name = other ? other->name : "",
                                        .to = player->id,
                                        .waits = true,
+                                       .unread = true,
                                        .game = room->game,
                                        .outcome = outcome_for(room->match, seat),
                                        .reason = room->match->outcome.reason};

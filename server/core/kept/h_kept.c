@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Requests: what was said before, what waits for one, and taking lines back.
+#include <limits.h>
 #include <stdio.h>
 
 #include "server/core/core_internal.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
+#include "server/core/kept/away.h"
 #include "server/core/kept/kept.h"
+#include "server/core/kept/kept_limits.h"
 #include "server/core/kept/kept_rights.h"
 #include "server/core/kept/take_back.h"
 #include "server/core/people/players.h"
@@ -65,7 +68,23 @@ put_line(const struct turn *turn, struct page *page, const struct kept_line *lin
 struct wanted {
     uint64_t key;
     const struct player *other;
+    int most; // so many may be kept; more are on their way out
 };
+
+static enum error_code
+find_talk(struct request *request, struct wanted *wanted)
+{
+    const char *name = request->msg->history_ask.name;
+
+    wanted->other = players_find_name(request->turn->core, name);
+    wanted->key = request->player->id;
+    wanted->most = INT_MAX;
+    snprintf(request->argument, sizeof(request->argument), "%s", name);
+    if (!wanted->other) {
+        return ERROR_NO_SUCH_PLAYER;
+    }
+    return wanted->other == request->player ? ERROR_SELF : ERROR_NONE;
+}
 
 static enum error_code
 find_wanted(struct request *request, struct wanted *wanted)
@@ -74,12 +93,9 @@ find_wanted(struct request *request, struct wanted *wanted)
     const struct core *core = request->turn->core;
     const struct room *room;
 
-    *wanted = (struct wanted){.key = KEPT_LOBBY_KEY};
+    *wanted = (struct wanted){.key = KEPT_LOBBY_KEY, .most = kept_most(core, NULL)};
     if (ask->channel == CHANNEL_WHISPER) {
-        wanted->other = players_find_name(core, ask->name);
-        wanted->key = request->player->id;
-        snprintf(request->argument, sizeof(request->argument), "%s", ask->name);
-        return wanted->other ? ERROR_NONE : ERROR_NO_SUCH_PLAYER;
+        return find_talk(request, wanted);
     }
     if (ask->channel == CHANNEL_LOBBY) {
         return ERROR_NONE;
@@ -89,6 +105,7 @@ find_wanted(struct request *request, struct wanted *wanted)
     if (!room) {
         return ERROR_NO_SUCH_ROOM;
     }
+    wanted->most = kept_most(core, room);
     return room_has_member(room, request->player->id) ? ERROR_NONE : ERROR_NOT_IN_ROOM;
 }
 
@@ -127,7 +144,7 @@ h_history_ask(struct request *request)
     }
     request->session->reads_kept = true;
     list = kept_list_of(request->turn->core, wanted.key);
-    for (struct kept_node *node = kept_newest(list); node && !msg.history.more;
+    for (struct kept_node *node = kept_newest(list); node && !msg.history.more && wanted.most-- > 0;
          node = node == list->first ? NULL : node->prev) {
         if (is_wanted(request, &wanted, node->line)) {
             msg.history.more = page.first == 0;
@@ -162,12 +179,30 @@ put_person(struct letters *letters, struct wire_player person)
     return &letters->people[letters->person_count++];
 }
 
+// Its code is a right. Of a private room not whoever invites gives it, and the room may have become
+// private since.
+static const struct room *
+open_to(const struct core *core, const struct player *reader, uint64_t id)
+{
+    const struct room *room = core_room(core, id);
+
+    if (!room || ids_contain(room->kicked, room->kicked_count, reader->id)) {
+        return NULL;
+    }
+    return !room_is_private(&room->settings) || room->owner == reader->id ||
+                   room_has_member(room, reader->id) ||
+                   ids_contain(room->invited, room->invited_count, reader->id)
+               ? room
+               : NULL;
+}
+
 static void
-put_news(const struct turn *turn, struct letters *letters, const struct kept_line *line)
+put_news(const struct turn *turn, struct letters *letters, const struct kept_line *line,
+         const struct player *reader)
 {
     const struct kept_words *words = &line->words;
     const struct room *room =
-        words->kind == KEPT_INVITATION ? core_room(turn->core, words->room) : NULL;
+        words->kind == KEPT_INVITATION ? open_to(turn->core, reader, words->room) : NULL;
 
     if (letters->item_count == WIRE_MAIL_MAX) {
         return;
@@ -186,6 +221,12 @@ put_news(const struct turn *turn, struct letters *letters, const struct kept_lin
     };
 }
 
+static bool
+is_left_out(int at)
+{
+    return FAULT(FAULT_TALK_LEFT_OUT) && at > 0;
+}
+
 // Lines come with the newest first: a conversation is as new as the first one that is met.
 static void
 put_message(const struct turn *turn, struct letters *letters, const struct kept_line *line,
@@ -198,7 +239,7 @@ put_message(const struct turn *turn, struct letters *letters, const struct kept_
     while (at < letters->conversation_count && letters->partners[at] != partner) {
         at++;
     }
-    if (at == WIRE_CONVERSATIONS_MAX) {
+    if (at == WIRE_CONVERSATIONS_MAX || is_left_out(at)) {
         return;
     }
     if (at == letters->conversation_count) {
@@ -234,7 +275,7 @@ h_mail_ask(struct request *request)
         if (node->line->words.kind == KEPT_MESSAGE) {
             put_message(request->turn, &letters, node->line, player->id);
         } else {
-            put_news(request->turn, &letters, node->line);
+            put_news(request->turn, &letters, node->line, player);
         }
     }
     msg.mail = (struct wire_mail){
@@ -257,16 +298,14 @@ stays_waiting(const struct kept_line *line)
 enum error_code
 h_mail_seen(struct request *request)
 {
-    uint64_t player = request->player->id;
-    const struct kept_list *list = kept_list_of(request->turn->core, player);
+    const struct kept_list *list = kept_list_of(request->turn->core, request->player->id);
 
     for (struct kept_node *node = list ? list->first : NULL;
          node && node->line->id <= request->msg->line.line; node = node->next) {
         struct kept_line *line = node->line;
 
-        if (line->words.to == player && line->words.waits && !stays_waiting(line)) {
-            line->words.waits = false;
-            kept_store(request->turn, line);
+        if (line->words.to == request->player->id && line->words.unread && !stays_waiting(line)) {
+            away_seen(request->turn, request->player, line);
         }
     }
     return ERROR_NONE;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/kept/kept.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include <utlist.h>
@@ -9,11 +10,11 @@
 #include "common/util/xalloc.h"
 #include "server/core/core_internal.h"
 #include "server/core/fault.h"
+#include "server/core/kept/kept_limits.h"
+#include "server/core/note.h"
 #include "server/core/room/room.h"
 #include "server/core/send.h"
 #include "server/core/tables.h"
-
-static const int64_t DAY_MS = INT64_C(24) * 3600 * 1000;
 
 // What somebody has said in public has a list beside his messages.
 static uint64_t
@@ -107,19 +108,40 @@ unlink_node(struct core *core, struct kept_node *node)
     }
 }
 
-static void
-link_mail(struct core *core, struct kept_line *line)
+// The list of all lines like this one by their age; NULL = it is in none.
+static struct kept_ages *
+ages_of(struct core *core, const struct kept_line *line)
 {
-    struct kept_line *after = core->kept.mail ? core->kept.mail->mail_prev : NULL;
+    if (kept_line_is_mail(line)) {
+        return &core->kept.mail;
+    }
+    return line->words.kind == KEPT_LOBBY ? NULL : &core->kept.rooms;
+}
+
+static void
+link_age(struct kept_ages *ages, struct kept_line *line)
+{
+    struct kept_line *after = ages->oldest ? ages->oldest->age_prev : NULL;
 
     while (after && after->id > line->id) {
-        after = after == core->kept.mail ? NULL : after->mail_prev;
+        after = after == ages->oldest ? NULL : after->age_prev;
     }
     if (after) {
-        DL_APPEND_ELEM2(core->kept.mail, after, line, mail_prev, mail_next);
+        DL_APPEND_ELEM2(ages->oldest, after, line, age_prev, age_next);
     } else {
-        DL_PREPEND2(core->kept.mail, line, mail_prev, mail_next);
+        DL_PREPEND2(ages->oldest, line, age_prev, age_next);
     }
+    ages->count++;
+}
+
+static void
+unlink_age(struct kept_ages *ages, struct kept_line *line)
+{
+    if (ages->looked_at == line) {
+        ages->looked_at = line->age_next;
+    }
+    DL_DELETE2(ages->oldest, line, age_prev, age_next);
+    ages->count--;
 }
 
 // News have no author: nothing is listed as said by the opponent.
@@ -131,16 +153,16 @@ adopt(struct core *core, struct kept_line *line)
     if (line->words.kind <= KEPT_MESSAGE) {
         link_node(core, &line->said, key_of_author(line));
     }
-    if (kept_line_is_mail(line)) {
-        link_mail(core, line);
+    if (ages_of(core, line)) {
+        link_age(ages_of(core, line), line);
     }
 }
 
 static void
 drop(struct core *core, struct kept_line *line)
 {
-    if (kept_line_is_mail(line)) {
-        DL_DELETE2(core->kept.mail, line, mail_prev, mail_next);
+    if (ages_of(core, line)) {
+        unlink_age(ages_of(core, line), line);
     }
     unlink_node(core, &line->at);
     unlink_node(core, &line->said);
@@ -173,129 +195,16 @@ kept_remove(struct turn *turn, struct kept_line *line)
     drop(turn->core, line);
 }
 
-int
-kept_most(const struct core *core, const struct room *room)
-{
-    if (!room) {
-        return core->config.kept_lobby_lines;
-    }
-    if (core->config.kept_room_lines && room->settings.match.control.kind == CONTROL_CORR) {
-        return KEPT_CORR_MAX;
-    }
-    return core->config.kept_room_lines;
-}
-
-bool
-kept_keeps_mail(const struct core *core)
-{
-    return core->config.kept_message_days > 0;
-}
-
-static bool
-is_between(const struct kept_line *line, const struct kept_words *words)
-{
-    return line->words.kind == KEPT_MESSAGE &&
-           ((line->words.from == words->from && line->words.to == words->to) ||
-            (line->words.from == words->to && line->words.to == words->from));
-}
-
-static bool
-is_news(const struct kept_line *line, const struct kept_words *words)
-{
-    (void)words;
-    return line->words.kind > KEPT_MESSAGE;
-}
-
-static bool
-is_any(const struct kept_line *line, const struct kept_words *words)
-{
-    (void)line;
-    (void)words;
-    return true;
-}
-
-// Gives up the oldest of those in a list that are like the new one, beyond so many.
-static void
-trim(struct turn *turn, uint64_t key, int most, const struct kept_words *words,
-     bool (*is_like)(const struct kept_line *line, const struct kept_words *words))
-{
-    const struct kept_list *list = find_list(turn->core, key);
-    struct kept_line *oldest = NULL;
-    int count = 0;
-
-    if (!list || list->count <= most) {
-        return;
-    }
-    for (struct kept_node *node = list->first; node; node = node->next) {
-        if (is_like(node->line, words)) {
-            oldest = oldest ? oldest : node->line;
-            count++;
-        }
-    }
-    if (count > most) {
-        kept_remove(turn, oldest);
-    }
-}
-
-static void
-keep_limits(struct turn *turn, const struct kept_words *words)
-{
-    struct core *core = turn->core;
-
-    if (words->kind == KEPT_LOBBY) {
-        trim(turn, KEPT_LOBBY_KEY, kept_most(core, NULL), words, is_any);
-    } else if (words->kind == KEPT_ROOM || words->kind == KEPT_WATCHERS) {
-        trim(turn, words->room, kept_most(core, core_room(core, words->room)), words, is_any);
-    } else if (words->kind == KEPT_MESSAGE) {
-        trim(turn, words->to, KEPT_PAIR_MAX, words, is_between);
-        trim(turn, words->to, KEPT_BOX_MAX, words, is_any);
-        trim(turn, words->from, KEPT_BOX_MAX, words, is_any);
-    } else {
-        trim(turn, words->to, KEPT_NEWS_MAX, words, is_news);
-    }
-}
-
-static int64_t
-due_ms(const struct core *core)
-{
-    const struct kept_list *lobby = find_list(core, KEPT_LOBBY_KEY);
-    int64_t due = TIME_NEVER;
-
-    if (lobby) {
-        due = lobby->first->line->at_ms + core->config.kept_lobby_days * DAY_MS;
-    }
-    if (core->kept.mail) {
-        due = timers_earlier(due, core->kept.mail->at_ms + core->config.kept_message_days * DAY_MS);
-    }
-    return due;
-}
-
-// Ages go by the clock on the wall, timers by the other one.
-static void
-set_timer(struct turn *turn)
-{
-    int64_t due = due_ms(turn->core), wait = due - turn->now.wall_ms;
-
-    if (due == TIME_NEVER) {
-        timers_cancel(&turn->core->timers, &turn->core->kept.timer);
-        return;
-    }
-    wait = wait < 0 ? 0 : wait > DAY_MS ? DAY_MS : wait;
-    timers_set(&turn->core->timers, &turn->core->kept.timer, turn->now.mono_ms + wait);
-}
-
-struct kept_line *
+uint64_t
 kept_add(struct turn *turn, const struct kept_words *words)
 {
-    struct kept_line *line = kept_line_create(core_new_id(turn), turn->now.wall_ms, words);
+    uint64_t id = core_new_id(turn);
+    struct kept_line *line = kept_line_create(id, turn->now.wall_ms, words);
 
     adopt(turn->core, line);
     kept_store(turn, line);
-    keep_limits(turn, &line->words);
-    if (!turn->core->kept.timer.place) {
-        set_timer(turn);
-    }
-    return line;
+    kept_limits_hold(turn, line);
+    return kept_find(turn->core, id) ? id : 0;
 }
 
 void
@@ -308,13 +217,30 @@ kept_forget_room(struct turn *turn, uint64_t room)
     }
 }
 
+static void
+note_unreadable(struct core *core, uint64_t id)
+{
+    struct kept_lines *kept = &core->kept;
+
+    if (kept->unreadable_count == kept->unreadable_capacity) {
+        kept->unreadable_capacity = kept->unreadable_capacity ? 2 * kept->unreadable_capacity : 16;
+        kept->unreadable = xreallocarray(kept->unreadable, (size_t)kept->unreadable_capacity,
+                                         sizeof(*kept->unreadable));
+    }
+    kept->unreadable[kept->unreadable_count++] = id;
+}
+
 bool
 kept_recover(struct core *core, const struct journal_entry *entry)
 {
     struct kept_line *line =
         kept_line_read(entry->key, (const char *)entry->data->bytes, entry->data->length);
 
-    if (!line || kept_find(core, line->id)) {
+    if (!line) {
+        note_unreadable(core, entry->key);
+        return true;
+    }
+    if (kept_find(core, line->id)) {
         kept_line_free(line);
         return false;
     }
@@ -336,60 +262,35 @@ has_a_place(const struct core *core, const struct kept_line *line)
     return line->words.kind == KEPT_LOBBY || core_room(core, line->words.room);
 }
 
+// Somebody's words are no reason not to start: they go, and the operator is told.
+static void
+drop_unreadable(struct turn *turn)
+{
+    struct kept_lines *kept = &turn->core->kept;
+
+    for (int i = 0; i < kept->unreadable_count; i++) {
+        core_seen_id(turn->core, kept->unreadable[i]);
+        core_note(turn, "chat line dropped: it cannot be read line=%" PRIu64, kept->unreadable[i]);
+        core_journal(turn, ENTRY_LINE_GONE, kept->unreadable[i], 0, NULL);
+    }
+    free(kept->unreadable);
+    kept->unreadable = NULL;
+    kept->unreadable_count = kept->unreadable_capacity = 0;
+}
+
 void
 kept_recovered(struct turn *turn)
 {
     struct kept_line *line, *next;
 
+    drop_unreadable(turn);
     HASH_ITER(by_id, turn->core->kept.lines, line, next)
     {
         if (!has_a_place(turn->core, line)) {
             kept_remove(turn, line);
         }
     }
-    kept_on_timer(turn);
-}
-
-// The operator may have lowered the figure.
-static bool
-trim_lobby(struct turn *turn)
-{
-    const struct kept_list *lobby = find_list(turn->core, KEPT_LOBBY_KEY);
-    int64_t oldest_ms = turn->now.wall_ms - turn->core->config.kept_lobby_days * DAY_MS;
-
-    if (!lobby ||
-        (lobby->count <= kept_most(turn->core, NULL) && lobby->first->line->at_ms > oldest_ms)) {
-        return false;
-    }
-    kept_remove(turn, lobby->first->line);
-    return true;
-}
-
-static bool
-trim_mail(struct turn *turn)
-{
-    struct kept_line *line = turn->core->kept.mail;
-    int64_t oldest_ms = turn->now.wall_ms - turn->core->config.kept_message_days * DAY_MS;
-
-    if (!line || line->at_ms > oldest_ms) {
-        return false;
-    }
-    kept_remove(turn, line);
-    return true;
-}
-
-void
-kept_on_timer(struct turn *turn)
-{
-    int left = KEPT_OLD_PER_TURN;
-
-    while (left > 0 && (trim_lobby(turn) || trim_mail(turn))) {
-        left--;
-    }
-    set_timer(turn);
-    if (left == 0) { // there may be more
-        timers_set(&turn->core->timers, &turn->core->kept.timer, turn->now.mono_ms + 1);
-    }
+    kept_limits_changed(turn);
 }
 
 void
@@ -398,6 +299,9 @@ kept_destroy_all(struct core *core)
     struct kept_line *line, *next;
 
     timers_cancel(&core->timers, &core->kept.timer);
+    timers_cancel(&core->timers, &core->kept.unsay_timer);
+    free(core->kept.unreadable);
+    free(core->kept.unsaid);
     HASH_ITER(by_id, core->kept.lines, line, next)
     {
         drop(core, line);

@@ -83,6 +83,8 @@ kept_line_write(const struct kept_line *line, struct strbuf *out)
     }
     if (words->waits) {
         strbuf_add(out, "waits 1\n");
+    } else if (words->unread) {
+        strbuf_add(out, "unread 1\n");
     }
     if (words->is_only) {
         strbuf_add(out, "only 1\n");
@@ -167,20 +169,33 @@ read_game(void *target, struct kvtext *kvtext)
     return true;
 }
 
+// A mark stands there as 1, or not at all.
+static bool
+read_mark(const struct kvtext *kvtext, bool *mark)
+{
+    *mark = strcmp(kvtext->value, "1") == 0;
+    return *mark;
+}
+
 static bool
 read_waits(void *target, struct kvtext *kvtext)
 {
     struct reading *reading = target;
-    reading->words.waits = strcmp(kvtext->value, "1") == 0;
-    return reading->words.waits;
+    return read_mark(kvtext, &reading->words.waits) && read_mark(kvtext, &reading->words.unread);
+}
+
+static bool
+read_unread(void *target, struct kvtext *kvtext)
+{
+    struct reading *reading = target;
+    return read_mark(kvtext, &reading->words.unread);
 }
 
 static bool
 read_only(void *target, struct kvtext *kvtext)
 {
     struct reading *reading = target;
-    reading->words.is_only = strcmp(kvtext->value, "1") == 0;
-    return reading->words.is_only;
+    return read_mark(kvtext, &reading->words.is_only);
 }
 
 static bool
@@ -221,17 +236,10 @@ struct kept_line *
 kept_line_read(uint64_t id, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"kind", read_kind},
-        {"at", read_at},
-        {"from", read_from},
-        {"to", read_to},
-        {"room", read_room},
-        {"game", read_game},
-        {"waits", read_waits},
-        {"only", read_only},
-        {"reader", read_reader},
-        {"text", read_text},
-        {0},
+        {"kind", read_kind},     {"at", read_at},         {"from", read_from},
+        {"to", read_to},         {"room", read_room},     {"game", read_game},
+        {"waits", read_waits},   {"unread", read_unread}, {"only", read_only},
+        {"reader", read_reader}, {"text", read_text},     {0},
     };
     struct reading reading;
 

@@ -41,7 +41,8 @@ struct kept_words {
     const char *name;
     uint64_t to; // of MESSAGE, GAME and INVITATION
     const char *text;
-    bool waits; // he was not told yet
+    bool waits;  // he was not told yet
+    bool unread; // of what waited: nor has its author seen that he was (away.h)
     // Who may read it: those who are named, or all but those.
     bool is_only;
     int reader_count;
@@ -55,10 +56,10 @@ struct kept_words {
 struct kept_line {
     uint64_t id; // sorts by time
     int64_t at_ms;
-    struct kept_words words; // owned: name, text, readers
-    struct kept_node at;     // among the lines of its place or of its receiver
-    struct kept_node said;   // among those of its author
-    struct kept_line *mail_prev, *mail_next;
+    struct kept_words words;               // owned: name, text, readers
+    struct kept_node at;                   // among the lines of its place or of its receiver
+    struct kept_node said;                 // among those of its author
+    struct kept_line *age_prev, *age_next; // among all mail, or all lines of rooms
     UT_hash_handle by_id;
 };
 

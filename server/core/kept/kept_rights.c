@@ -71,6 +71,14 @@ kept_rights_of_room(const struct room *room, struct kept_words *words, uint64_t 
     }
 }
 
+// The last one who was named.
+static bool
+is_forgotten(const struct kept_words *words, const struct player *reader)
+{
+    return FAULT(FAULT_READER_FORGOTTEN) && words->is_only && words->reader_count > 0 &&
+           words->readers[words->reader_count - 1] == reader->id;
+}
+
 static bool
 ignores(const struct player *reader, uint64_t from)
 {
@@ -89,5 +97,6 @@ kept_may_read(const struct kept_line *line, const struct player *reader)
         // How one's own game ended is told whoever it was against.
         return is_named && (words->kind == KEPT_GAME || !ignores(reader, words->from));
     }
-    return is_named == words->is_only && !ignores(reader, words->from);
+    return is_named == words->is_only && !is_forgotten(words, reader) &&
+           !ignores(reader, words->from);
 }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/kept/take_back.h"
 
+#include <strings.h>
+
 #include <utlist.h>
 
+#include "common/util/xalloc.h"
 #include "server/core/blob.h"
 #include "server/core/core_internal.h"
 #include "server/core/kept/kept.h"
 #include "server/core/room/room.h"
 #include "server/core/send.h"
 #include "server/core/tables.h"
+
+enum { LOOKS_MAX = 512 }; // at lines of one author, in one step
 
 // Older programs would not know what to do with it.
 static void
@@ -59,27 +64,127 @@ tell_all(struct turn *turn, const struct kept_line *line, struct blob *frame)
     }
 }
 
+// All of them of one place.
+static void
+take_back(struct turn *turn, struct kept_line *const *lines, int count)
+{
+    uint64_t ids[WIRE_HISTORY_MAX];
+    struct server_msg msg = {.kind = SERVER_LINE_GONE,
+                             .line_gone = {.line_count = count, .lines = ids}};
+    struct blob *frame;
+
+    for (int i = 0; i < count; i++) {
+        ids[i] = lines[i]->id;
+    }
+    frame = core_encode(turn->core, &msg);
+    tell_all(turn, lines[0], frame);
+    blob_release(frame);
+    for (int i = 0; i < count; i++) {
+        kept_remove(turn, lines[i]);
+    }
+}
+
 void
 take_back_line(struct turn *turn, struct kept_line *line)
 {
-    struct server_msg msg = {.kind = SERVER_LINE_GONE,
-                             .line_gone = {.line_count = 1, .lines = &line->id}};
-    struct blob *frame = core_encode(turn->core, &msg);
+    take_back(turn, &line, 1);
+}
 
-    tell_all(turn, line, frame);
-    blob_release(frame);
-    kept_remove(turn, line);
+// What this author said up to then, where his oldest line is. Returns false if there is nothing.
+static bool
+take_back_group(struct turn *turn, const struct unsaid *unsaid)
+{
+    const struct kept_list *list = kept_said_by(turn->core, unsaid->author);
+    struct kept_node *node = list ? list->first : NULL;
+    struct kept_line *group[WIRE_HISTORY_MAX];
+    int count = 0;
+
+    for (int looks = 0;
+         node && node->line->id <= unsaid->newest && looks < LOOKS_MAX && count < WIRE_HISTORY_MAX;
+         looks++, node = node->next) {
+        if (node->line->at.list == list->first->line->at.list) {
+            group[count++] = node->line;
+        }
+    }
+    if (count > 0) {
+        take_back(turn, group, count);
+    }
+    return count > 0;
+}
+
+void
+take_back_on_timer(struct turn *turn)
+{
+    struct kept_lines *kept = &turn->core->kept;
+
+    while (kept->unsaid_count > 0 &&
+           !take_back_group(turn, &kept->unsaid[kept->unsaid_count - 1])) {
+        kept->unsaid_count--;
+    }
+    if (kept->unsaid_count > 0) {
+        timers_set(&turn->core->timers, &kept->unsay_timer, turn->now.mono_ms + 1);
+    }
+}
+
+// Returns how many lines that will be.
+static int
+add(struct turn *turn, uint64_t author)
+{
+    struct kept_lines *kept = &turn->core->kept;
+    const struct kept_list *list = kept_said_by(turn->core, author);
+
+    if (!list) {
+        return 0;
+    }
+    if (kept->unsaid_count == kept->unsaid_capacity) {
+        kept->unsaid_capacity = kept->unsaid_capacity ? 2 * kept->unsaid_capacity : 4;
+        kept->unsaid =
+            xreallocarray(kept->unsaid, (size_t)kept->unsaid_capacity, sizeof(*kept->unsaid));
+    }
+    kept->unsaid[kept->unsaid_count++] = (struct unsaid){author, kept_newest(list)->line->id};
+    return list->count;
 }
 
 int
-take_back_all_of(struct turn *turn, uint64_t player)
+take_back_all_of(struct turn *turn, uint64_t author)
 {
-    const struct kept_list *list;
+    int count = add(turn, author);
+
+    take_back_on_timer(turn);
+    return count;
+}
+
+// What was said in the lobby and in rooms by somebody who is gone, and was called so.
+static bool
+is_of_gone(const struct core *core, const struct kept_list *list, const char *name)
+{
+    const struct kept_line *line = list->first->line;
+
+    return list == kept_said_by(core, line->words.from) && !core_player(core, line->words.from) &&
+           strcasecmp(line->words.name, name) == 0;
+}
+
+int
+take_back_count_gone(const struct core *core, const char *name)
+{
     int count = 0;
 
-    while ((list = kept_said_by(turn->core, player))) {
-        take_back_line(turn, list->first->line);
-        count++;
+    for (const struct kept_list *list = core->kept.lists; list; list = list->by_key.next) {
+        count += is_of_gone(core, list, name) ? list->count : 0;
     }
+    return count;
+}
+
+int
+take_back_all_gone(struct turn *turn, const char *name)
+{
+    int count = 0;
+
+    for (const struct kept_list *list = turn->core->kept.lists; list; list = list->by_key.next) {
+        if (is_of_gone(turn->core, list, name)) {
+            count += add(turn, list->first->line->words.from);
+        }
+    }
+    take_back_on_timer(turn);
     return count;
 }

@@ -38,6 +38,7 @@ enum {
     SESSION_PING_MS = 30000,        // between pings
     SESSION_PING_LIVE_MS = 5000,    // of the other player of a live game
     SESSION_PING_ON_TURN_MS = 2500, // while a game waits for this player
+    SESSION_QUIET_MS = 40000,       // without any message: a ping was not answered, he may be gone
     SESSION_SILENT_MS = 75000,      // without any message: the peer counts as gone
     SESSION_SLOW_MAX_MS = 30000,    // a peer that has not read by then is dropped
     SESSION_PLAYS_MS = 60000,       // so often the shell is told that this connection plays

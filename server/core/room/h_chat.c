@@ -11,6 +11,7 @@
 #include "server/core/handlers.h"
 #include "server/core/kept/away.h"
 #include "server/core/kept/kept.h"
+#include "server/core/kept/kept_limits.h"
 #include "server/core/kept/kept_rights.h"
 #include "server/core/lobby/appearance.h"
 #include "server/core/people/player.h"
@@ -51,19 +52,18 @@ send_line(struct utterance *line, const struct player *to)
     }
 }
 
-// One address that fills a channel silences nobody but itself: others have lines that are kept for
-// them. Whoever is exempt from budgets has no address that they could be counted for.
+// One address that fills a channel silences nobody but itself: others have lines in reserve.
 static bool
 is_heard_though_full(struct request *request, struct chat_limit *limit)
 {
-    const struct turn *turn = request->turn;
-    struct budget_who who = spend_who(turn, request->session, request->player);
+    struct turn *turn = request->turn;
+    struct budget_who who = spend_who_talks(turn, request->session, request->player);
 
-    if (!who.key || !chat_limit_is_kept(limit, turn->now.mono_ms) ||
-        spend(request, BUDGET_FULL_CHAT, 1) != ERROR_NONE) {
+    if (!chat_limit_has_reserve(limit, turn->now.mono_ms) ||
+        spend_up_to(turn, &who, BUDGET_FULL_CHAT, 1) == 0) {
         return false;
     }
-    chat_limit_count_kept(limit, turn->now.mono_ms);
+    chat_limit_count_reserve(limit, turn->now.mono_ms);
     return true;
 }
 
@@ -91,7 +91,7 @@ keep(struct utterance *line, struct kept_words *words)
     words->from = line->from->id;
     words->name = line->from->name;
     words->text = line->text;
-    line->msg.chat_line.line = kept_add(line->turn, words)->id;
+    line->msg.chat_line.line = kept_add(line->turn, words);
 }
 
 static void
@@ -110,7 +110,8 @@ keep_room_line(struct utterance *line, const struct room *room, bool is_watchers
 static void
 keep_message(struct utterance *line, const struct player *to)
 {
-    struct kept_words words = {.kind = KEPT_MESSAGE, .to = to->id, .waits = line->waits};
+    struct kept_words words = {
+        .kind = KEPT_MESSAGE, .to = to->id, .waits = line->waits, .unread = line->waits};
 
     if (kept_keeps_mail(line->turn->core) && !to->is_guest && !line->from->is_guest) {
         keep(line, &words);
@@ -211,7 +212,7 @@ say_whisper(struct request *request, struct utterance *line)
     if (to == request->player) {
         return ERROR_SELF;
     }
-    line->waits = !visible_to(to, request->player);
+    line->waits = away_waits(request->turn, to, request->player);
     if (line->waits) {
         code = away_may_leave(request, to);
     }
@@ -219,8 +220,8 @@ say_whisper(struct request *request, struct utterance *line)
         return code;
     }
     keep_message(line, to);
-    if (!line->waits) {
-        send_line(line, to);
+    if (visible_to(to, request->player)) {
+        send_line(line, to); // also where it waits: perhaps he is still there
     }
     return FAULT(FAULT_WHISPER_LOUD) ? say_lobby(request, line) : ERROR_NONE;
 }

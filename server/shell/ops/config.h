@@ -79,6 +79,8 @@ struct config {
     int kept_lobby_days;
     int kept_room_lines;
     int kept_message_days;
+    int kept_all_messages;
+    int kept_all_room_lines;
 
     bool has_budgets; // the option budgets
     struct peer_networks budget_allow;
