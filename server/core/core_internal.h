@@ -114,6 +114,7 @@ struct request {
     struct room *room;     // of messages that name one
     const struct client_msg *msg;
     bool is_answered;                       // the handler has sent the answer, or will
+    int line_count;                         // lines that the answer tells: they are paid for
     char argument[WIRE_ARGUMENT_BYTES + 1]; // of the error that the handler returns
 };
 

@@ -25,6 +25,7 @@ enum need {
 // In tenths of a cheap request; sessions earn SESSION_CREDIT_PER_S a second.
 enum price {
     PRICE_FREE = 0,
+    PRICE_LINE = 1, // each line that an answer tells, beside its request
     PRICE_SMALL = 5,
     PRICE_CHEAP = 10,
     PRICE_TALK = 25,
@@ -77,8 +78,8 @@ static const struct row {
     [CLIENT_SAY] = {h_say, NEED_PLAYER, PRICE_TALK},
     [CLIENT_IGNORE] = {h_ignore, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_MUTE] = {h_mute, NEED_OWNER, PRICE_CHEAP},
-    [CLIENT_HISTORY_ASK] = {h_history_ask, NEED_PLAYER, PRICE_LARGE},
-    [CLIENT_MAIL_ASK] = {h_mail_ask, NEED_PLAYER, PRICE_LARGE},
+    [CLIENT_HISTORY_ASK] = {h_history_ask, NEED_PLAYER, PRICE_CHEAP},
+    [CLIENT_MAIL_ASK] = {h_mail_ask, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_MAIL_SEEN] = {h_mail_seen, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_LINE_DELETE] = {h_line_delete, NEED_PLAYER, PRICE_CHEAP},
 };
@@ -259,6 +260,9 @@ dispatch(struct turn *turn, struct session *session, const struct client_msg *ms
     // A legal move in turn costs nothing: nobody loses a game by playing fast.
     if (msg->kind == CLIENT_ACT && code == ERROR_NONE) {
         session->credit += row->price;
+    }
+    if (turn->core->config.limit_requests) {
+        session->credit -= request.line_count * PRICE_LINE; // what was read is paid afterwards
     }
     answer(&request, code);
 }

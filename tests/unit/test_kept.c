@@ -116,6 +116,29 @@ pages_go_back(void **state)
     assert_false(history->more);
 }
 
+// Pages cost by what they tell, so that nobody reads all day at the price of pings.
+static void
+pages_are_paid_by_their_lines(void **state)
+{
+    struct world *w = *state;
+    struct client_msg ask = {.kind = CLIENT_HISTORY_ASK,
+                             .history_ask = {.channel = CHANNEL_ROOM, .name = ""}};
+    int pages = 0;
+
+    world_do(w, "ann: guest; ann: create");
+    for (int i = 0; i < 59; i++) {
+        world_do(w, "ann: talk x; +400");
+    }
+    ask.history_ask.room = w->room;
+    world_do(w, "+60000");
+    w->is_metered = true;
+    for (int i = 0; i < 12; i++) {
+        world_send(w, "ann", &ask);
+        pages += world_answer(w, "ann")->kind == SERVER_HISTORY;
+    }
+    assert_in_range(pages, 6, 8);
+}
+
 static void
 the_lobby_forgets_in_time(void **state)
 {
@@ -579,6 +602,7 @@ main(void)
         WORLD_TEST(a_private_room_that_opens_keeps_its_secrets),
         WORLD_TEST(who_is_ignored_is_not_read),
         WORLD_TEST(pages_go_back),
+        WORLD_TEST(pages_are_paid_by_their_lines),
         WORLD_TEST(the_lobby_forgets_in_time),
         WORLD_TEST(the_operator_sets_how_much_is_kept),
         WORLD_TEST(a_room_takes_its_lines_with_it),

@@ -155,7 +155,7 @@ h_history_ask(struct request *request)
     }
     msg.history.room = ask->channel == CHANNEL_LOBBY || wanted.other ? 0 : ask->room;
     msg.history.name = wanted.other ? wanted.other->name : "";
-    msg.history.line_count = WIRE_HISTORY_MAX - page.first;
+    msg.history.line_count = request->line_count = WIRE_HISTORY_MAX - page.first;
     msg.history.lines = page.lines + page.first;
     core_answer(request, &msg);
     return ERROR_NONE;
@@ -284,6 +284,7 @@ h_mail_ask(struct request *request)
         .conversation_count = letters.conversation_count,
         .conversations = letters.conversations,
     };
+    request->line_count = letters.item_count + letters.conversation_count;
     core_answer(request, &msg);
     return ERROR_NONE;
 }
