@@ -22,9 +22,8 @@ void model_engine_info(struct model *model, const struct wire_thought *wire);
 // model_kept.c: has_request: it answers model->answered.
 void model_history(struct model *model, const struct wire_history *history, bool has_request,
                    int64_t now_ms);
-void model_mail(struct model *model, const struct wire_mail *mail, bool has_request,
-                int64_t now_ms);
-void model_lines_gone(struct model *model, const struct wire_line_gone *gone);
+void model_mail(struct model *model, const struct wire_mail *mail, bool has_request);
+void model_lines_gone(struct model *model, const struct wire_line_gone *gone, int64_t now_ms);
 void model_plan_history(const struct model *model, struct m_room *room, int64_t now_ms);
 void model_whispered(struct model *model, const struct wire_done *done);
 // A request about these that the model made by itself was refused; TIME_NEVER: for good.

@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <stdio.h>
 
+#include "server/core/blob.h"
 #include "server/core/core_internal.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
@@ -15,6 +16,8 @@
 #include "server/core/room/room.h"
 #include "server/core/send.h"
 #include "server/core/tables.h"
+
+enum { SHARED_MS = 1000 }; // for so long a page is handed out: names and ratings change
 
 // The author as he is now; a guest who is forgotten as he was called then.
 static struct wire_player
@@ -125,6 +128,57 @@ is_wanted(const struct request *request, const struct wanted *wanted, const stru
     return kept_may_read(line, request->player);
 }
 
+static void
+fill(const struct request *request, struct wanted wanted, struct page *page,
+     struct wire_history *history)
+{
+    const struct kept_list *list = kept_list_of(request->turn->core, wanted.key);
+
+    for (struct kept_node *node = kept_newest(list); node && !history->more && wanted.most-- > 0;
+         node = node == list->first ? NULL : node->prev) {
+        if (is_wanted(request, &wanted, node->line)) {
+            history->more = page->first == 0;
+            if (page->first > 0) {
+                put_line(request->turn, page, node->line);
+            }
+        }
+    }
+    history->line_count = WIRE_HISTORY_MAX - page->first;
+    history->lines = page->lines + page->first;
+}
+
+// After a restart all come in at once and ask for the newest lines of the lobby.
+static bool
+is_for_all(const struct request *request)
+{
+    const struct wire_history_ask *ask = &request->msg->history_ask;
+
+    return ask->channel == CHANNEL_LOBBY && !ask->before && request->player->ignore_count == 0;
+}
+
+static bool
+is_fresh(const struct kept_lines *kept, const struct turn *turn)
+{
+    return kept->lobby_page && turn->now.mono_ms - kept->lobby_page_ms < SHARED_MS;
+}
+
+static void
+answer_for_all(struct request *request, struct wanted wanted)
+{
+    struct kept_lines *kept = &request->turn->core->kept;
+    struct server_msg msg = {.kind = SERVER_HISTORY,
+                             .history = {.channel = CHANNEL_LOBBY, .name = ""}};
+    struct page page = {.first = WIRE_HISTORY_MAX};
+
+    if (!is_fresh(kept, request->turn)) {
+        fill(request, wanted, &page, &msg.history);
+        blob_release(kept->lobby_page);
+        kept->lobby_page = core_encode(request->turn->core, &msg);
+        kept->lobby_page_ms = request->turn->now.mono_ms;
+    }
+    core_answer_with(request, kept->lobby_page);
+}
+
 enum error_code
 h_history_ask(struct request *request)
 {
@@ -134,7 +188,6 @@ h_history_ask(struct request *request)
     struct page page = {.first = WIRE_HISTORY_MAX};
     struct wanted wanted;
     enum error_code code = find_wanted(request, &wanted);
-    const struct kept_list *list;
 
     if (code == ERROR_NONE && request->session->is_slow) {
         code = ERROR_TOO_FAST; // a page for somebody who does not read
@@ -143,20 +196,14 @@ h_history_ask(struct request *request)
         return code;
     }
     request->session->reads_kept = true;
-    list = kept_list_of(request->turn->core, wanted.key);
-    for (struct kept_node *node = kept_newest(list); node && !msg.history.more && wanted.most-- > 0;
-         node = node == list->first ? NULL : node->prev) {
-        if (is_wanted(request, &wanted, node->line)) {
-            msg.history.more = page.first == 0;
-            if (page.first > 0) {
-                put_line(request->turn, &page, node->line);
-            }
-        }
+    if (is_for_all(request)) {
+        answer_for_all(request, wanted);
+        return ERROR_NONE;
     }
+    fill(request, wanted, &page, &msg.history);
     msg.history.room = ask->channel == CHANNEL_LOBBY || wanted.other ? 0 : ask->room;
     msg.history.name = wanted.other ? wanted.other->name : "";
-    msg.history.line_count = request->line_count = WIRE_HISTORY_MAX - page.first;
-    msg.history.lines = page.lines + page.first;
+    request->line_count = msg.history.line_count;
     core_answer(request, &msg);
     return ERROR_NONE;
 }

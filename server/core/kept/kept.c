@@ -8,6 +8,7 @@
 
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
+#include "server/core/blob.h"
 #include "server/core/core_internal.h"
 #include "server/core/fault.h"
 #include "server/core/kept/kept_limits.h"
@@ -144,10 +145,21 @@ unlink_age(struct kept_ages *ages, struct kept_line *line)
     ages->count--;
 }
 
+// The page of the newest lines of the lobby is made again.
+static void
+renew_page(struct core *core, const struct kept_line *line)
+{
+    if (line->words.kind == KEPT_LOBBY) {
+        blob_release(core->kept.lobby_page);
+        core->kept.lobby_page = NULL;
+    }
+}
+
 // News have no author: nothing is listed as said by the opponent.
 static void
 adopt(struct core *core, struct kept_line *line)
 {
+    renew_page(core, line);
     HASH_ADD(by_id, core->kept.lines, id, sizeof(line->id), line);
     link_node(core, &line->at, key_of_place(line));
     if (line->words.kind <= KEPT_MESSAGE) {
@@ -164,6 +176,7 @@ drop(struct core *core, struct kept_line *line)
     if (ages_of(core, line)) {
         unlink_age(ages_of(core, line), line);
     }
+    renew_page(core, line);
     unlink_node(core, &line->at);
     unlink_node(core, &line->said);
     HASH_DELETE(by_id, core->kept.lines, line);
@@ -300,10 +313,11 @@ kept_destroy_all(struct core *core)
 
     timers_cancel(&core->timers, &core->kept.timer);
     timers_cancel(&core->timers, &core->kept.unsay_timer);
-    free(core->kept.unreadable);
-    free(core->kept.unsaid);
     HASH_ITER(by_id, core->kept.lines, line, next)
     {
         drop(core, line);
     }
+    blob_release(core->kept.lobby_page);
+    free(core->kept.unreadable);
+    free(core->kept.unsaid);
 }

@@ -40,6 +40,8 @@ struct kept_lines {
     struct kept_list *lists; // by key
     struct kept_ages mail;   // all that is for one person
     struct kept_ages rooms;  // all that was said in rooms
+    struct blob *lobby_page; // owned: the newest lines as they are answered, NULL = not made yet
+    int64_t lobby_page_ms;
     struct timer timer;
     int unreadable_count, unreadable_capacity;
     uint64_t *unreadable; // owned: lines of the journal, until all are there

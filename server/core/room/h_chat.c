@@ -258,7 +258,9 @@ h_say(struct request *request)
     blob_release(line.frame);
     if (code == ERROR_NONE) {
         struct server_msg done = {.kind = SERVER_DONE,
-                                  .done = {line.msg.chat_line.line, line.waits}};
+                                  .done = {.line = line.msg.chat_line.line,
+                                           .waits = line.waits,
+                                           .at_ms = line.msg.chat_line.at_ms}};
 
         core_answer(request, &done);
     }
