@@ -448,7 +448,7 @@ ask_for_history(const struct model *model, struct m_room *room, struct client_ms
 // The next request that is due: for mail or its acknowledgement, or for earlier chat. Returns false
 // if there is none.
 static bool
-next_of_kept(struct model *model, struct client_msg *msg, int64_t now_ms)
+next_of_history(struct model *model, struct client_msg *msg, int64_t now_ms)
 {
     if (is_due(model->mail_at_ms, now_ms)) {
         model->mail_at_ms = TIME_NEVER;
@@ -518,7 +518,7 @@ model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
             return true;
         }
     }
-    return next_of_kept(model, msg, now_ms);
+    return next_of_history(model, msg, now_ms);
 }
 
 int64_t

@@ -121,7 +121,7 @@ struct model {
     bool knows_rating_histories; // the server has rating histories
     bool knows_badges;           // the server has badges
     bool knows_people;           // the server tells who is online, and of friends
-    bool knows_kept;             // the server keeps lines and messages
+    bool knows_history;          // the server keeps lines and messages
     bool is_patient;             // the server waits for the first move of a casual game
     bool knows_stand_ins;        // the server lets an AI take over from a player who left
     struct person self;          // id 0 = nobody yet

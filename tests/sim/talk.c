@@ -8,7 +8,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "server/core/core_internal.h"
-#include "server/core/kept/kept_limits.h"
+#include "server/core/history/history_limits.h"
 #include "server/core/people/players.h"
 #include "server/core/tables.h"
 #include "tests/sim/world.h"
@@ -278,7 +278,7 @@ must_be_told(const struct sim *sim, const struct talk_line *line, const struct p
              const struct wire_history_ask *ask)
 {
     return is_asked_for(sim, line, reader, ask) && !line->is_gone &&
-           kept_find(sim->core, line->id) && could_read(line, reader->id) &&
+           history_find(sim->core, line->id) && could_read(line, reader->id) &&
            line->member_count < TALK_MEMBERS_MAX &&
            !ids_contain(reader->ignores, reader->ignore_count, line->from);
 }
@@ -326,7 +326,8 @@ is_listed(const struct wire_mail *mail, uint64_t partner)
 static bool
 is_of_mail(const struct sim *sim, const struct talk_line *line, const struct player *reader)
 {
-    return line->channel == CHANNEL_WHISPER && !line->is_gone && kept_find(sim->core, line->id) &&
+    return line->channel == CHANNEL_WHISPER && !line->is_gone &&
+           history_find(sim->core, line->id) &&
            (line->from == reader->id ||
             (line->to == reader->id &&
              !ids_contain(reader->ignores, reader->ignore_count, line->from)));
@@ -397,10 +398,10 @@ person_in(const struct blob *data, const char *key)
 static bool
 is_told_of(const struct sim *sim, uint64_t player, uint64_t game)
 {
-    const struct kept_list *list = kept_list_of(sim->core, player);
+    const struct history_list *list = history_list_of(sim->core, player);
 
-    for (const struct kept_node *node = list ? list->first : NULL; node; node = node->next) {
-        if (node->line->words.kind == KEPT_GAME && node->line->words.game == game) {
+    for (const struct history_node *node = list ? list->first : NULL; node; node = node->next) {
+        if (node->line->words.kind == HISTORY_GAME && node->line->words.game == game) {
             return true;
         }
     }
@@ -413,7 +414,7 @@ talk_check_game(struct sim *sim, const struct journal_entry *entry)
     static const char *const keys[] = {"\nblack person ", "\nwhite person "};
     uint64_t black = person_in(entry->data, keys[0]), white = person_in(entry->data, keys[1]);
 
-    for (int i = 0; i < 2 && sim->core && sim->config.kept_message_days; i++) {
+    for (int i = 0; i < 2 && sim->core && sim->config.history_message_days; i++) {
         const struct player *player = core_player(sim->core, i ? white : black);
 
         if (black != white && player && !player->is_guest && !player->conn &&
@@ -425,12 +426,12 @@ talk_check_game(struct sim *sim, const struct journal_entry *entry)
 }
 
 static void
-check_stored(struct sim *sim, const struct kept_line *line)
+check_stored(struct sim *sim, const struct history_line *line)
 {
     const struct blob *blob = disk_newest(&sim->disk, ENTRY_LINE, line->id);
     struct strbuf text = {0};
 
-    kept_line_write(line, &text);
+    history_line_write(line, &text);
     if (!blob || blob->length != text.length ||
         memcmp(blob->bytes, strbuf_text(&text), text.length) != 0) {
         sim_fail(sim, line->words.room, line->words.from,
@@ -441,36 +442,36 @@ check_stored(struct sim *sim, const struct kept_line *line)
 
 // It was left for him today, and its author cannot know that it was read.
 static bool
-counts(const struct sim *sim, const struct kept_line *line, uint64_t to)
+counts(const struct sim *sim, const struct history_line *line, uint64_t to)
 {
-    return line->words.to == to && line->words.unread && line->words.kind != KEPT_GAME &&
+    return line->words.to == to && line->words.unread && line->words.kind != HISTORY_GAME &&
            line->at_ms > world_now(sim).wall_ms - DAY_MS;
 }
 
 static void
-check_limits(struct sim *sim, const struct kept_list *list)
+check_limits(struct sim *sim, const struct history_list *list)
 {
     int left = 0;
 
-    if (list->key == KEPT_LOBBY_KEY && list->count > sim->config.kept_lobby_lines) {
+    if (list->key == HISTORY_LOBBY_KEY && list->count > sim->config.history_lobby_lines) {
         sim_fail(sim, 0, 0, "%d lines of the lobby are kept", list->count);
     }
-    for (const struct kept_node *node = list->first; node; node = node->next) {
+    for (const struct history_node *node = list->first; node; node = node->next) {
         int of_author = 0;
 
         if (!counts(sim, node->line, list->key)) {
             continue;
         }
         left++;
-        for (const struct kept_node *other = list->first; other; other = other->next) {
+        for (const struct history_node *other = list->first; other; other = other->next) {
             of_author += counts(sim, other->line, list->key) &&
                          other->line->words.from == node->line->words.from;
         }
-        if (of_author > KEPT_WAITING_OF_MAX) {
+        if (of_author > HISTORY_WAITING_OF_MAX) {
             sim_fail(sim, 0, node->line->words.from, "%d messages of one author wait", of_author);
         }
     }
-    if (left > KEPT_WAITING_MAX) {
+    if (left > HISTORY_WAITING_MAX) {
         sim_fail(sim, 0, list->key, "%d messages wait for one person", left);
     }
 }
@@ -478,16 +479,16 @@ check_limits(struct sim *sim, const struct kept_list *list)
 void
 talk_check(struct sim *sim)
 {
-    for (const struct kept_line *line = sim->core->kept.lines; line && !sim->has_failed;
+    for (const struct history_line *line = sim->core->history.lines; line && !sim->has_failed;
          line = line->by_id.next) {
         check_stored(sim, line);
     }
-    for (const struct kept_list *list = sim->core->kept.lists; list && !sim->has_failed;
+    for (const struct history_list *list = sim->core->history.lists; list && !sim->has_failed;
          list = list->by_key.next) {
         check_limits(sim, list);
     }
     for (const struct kept *kept = sim->disk.kept; kept && !sim->has_failed; kept = kept->hh.next) {
-        if (kept->id.kind == ENTRY_LINE && !kept_find(sim->core, kept->id.key) &&
+        if (kept->id.kind == ENTRY_LINE && !history_find(sim->core, kept->id.key) &&
             !disk_has_soon(&sim->disk, ENTRY_LINE_GONE, kept->id.key)) {
             sim_fail(sim, 0, 0, "line %" PRIu64 " is on the disk, and nobody knows it",
                      kept->id.key);

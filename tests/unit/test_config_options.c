@@ -342,12 +342,12 @@ the_core_gets_its_part(void **state)
     assert_int_equal(core.watchers_max, 17);
     assert_int_equal(core.rated_per_pair, 23);
     assert_true(core.rated_same_address);
-    assert_int_equal(core.kept_lobby_lines, 24);
-    assert_int_equal(core.kept_lobby_days, 25);
-    assert_int_equal(core.kept_room_lines, 26);
-    assert_int_equal(core.kept_message_days, 27);
-    assert_int_equal(core.kept_all_messages, 28);
-    assert_int_equal(core.kept_all_room_lines, 29);
+    assert_int_equal(core.history_lobby_lines, 24);
+    assert_int_equal(core.history_lobby_days, 25);
+    assert_int_equal(core.history_room_lines, 26);
+    assert_int_equal(core.history_message_days, 27);
+    assert_int_equal(core.history_all_messages, 28);
+    assert_int_equal(core.history_all_room_lines, 29);
     assert_int_equal(core.ai_seats_max, 18);
     assert_int_equal(core.ai_seats_per_player, 19);
     trial_close(&trial);

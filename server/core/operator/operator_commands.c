@@ -12,7 +12,7 @@
 #include "server/core/blob.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
-#include "server/core/kept/take_back.h"
+#include "server/core/history/take_back.h"
 #include "server/core/operator/closing.h"
 #include "server/core/operator/countdown.h"
 #include "server/core/operator/duration.h"

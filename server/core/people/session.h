@@ -87,9 +87,9 @@ struct session {
     struct held_line held; // frames that wait for the disk
     bool in_lobby;         // wants lobby deltas: is on the list of readers
     struct session *reader_prev, *reader_next;
-    bool reads_kept; // has asked for kept lines: is told when one is taken back
-    bool is_apart;   // gets the delta that is being sent by itself (lobby_send_delta)
-    bool is_slow;    // does not read: gets nothing but what must be
+    bool reads_history; // has asked for kept lines: is told when one is taken back
+    bool is_apart;      // gets the delta that is being sent by itself (lobby_send_delta)
+    bool is_slow;       // does not read: gets nothing but what must be
     bool has_missed_rooms, has_missed_lobby; // news that were left out since then
     int64_t slow_since_ms;
     int64_t plays_told_ms; // when the shell was told last (EFFECT_PLAYS), 0 = never

@@ -7,7 +7,7 @@
 #include "server/core/game/game.h"
 #include "server/core/handlers.h"
 #include "server/core/handout.h"
-#include "server/core/kept/away.h"
+#include "server/core/history/away.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What waits for people who are not here: messages, invitations, and how their games ended. Only
 // accounts have such mail: a guest is forgotten, and somebody else may come under his name.
-#ifndef SERVER_CORE_KEPT_AWAY_H
-#define SERVER_CORE_KEPT_AWAY_H
+#ifndef SERVER_CORE_HISTORY_AWAY_H
+#define SERVER_CORE_HISTORY_AWAY_H
 
 #include <stdbool.h>
 
 #include "common/wire/error_code.h"
 
-struct kept_line;
+struct history_line;
 struct player;
 struct request;
 struct room;
@@ -24,7 +24,7 @@ bool away_waits(const struct turn *turn, const struct player *to, const struct p
 enum error_code away_may_leave(struct request *request, const struct player *to);
 
 // He has acknowledged this line.
-void away_seen(struct turn *turn, const struct player *reader, struct kept_line *line);
+void away_seen(struct turn *turn, const struct player *reader, struct history_line *line);
 
 // Leaves an invitation.
 void away_invite(struct turn *turn, const struct room *room, const struct player *from,

@@ -5,16 +5,16 @@
 // The operator takes back all lines of an author at once. They go in groups: of one place, and no
 // more than one frame can name. The crowd there is told once in a turn, and other requests go
 // between.
-#ifndef SERVER_CORE_KEPT_TAKE_BACK_H
-#define SERVER_CORE_KEPT_TAKE_BACK_H
+#ifndef SERVER_CORE_HISTORY_TAKE_BACK_H
+#define SERVER_CORE_HISTORY_TAKE_BACK_H
 
 #include <stdint.h>
 
 struct core;
-struct kept_line;
+struct history_line;
 struct turn;
 
-void take_back_line(struct turn *turn, struct kept_line *line);
+void take_back_line(struct turn *turn, struct history_line *line);
 
 // All that somebody has said in the lobby and in rooms; the first group in this step. Returns how
 // many lines.

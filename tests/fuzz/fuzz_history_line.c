@@ -5,24 +5,24 @@
 #include <string.h>
 
 #include "common/util/strbuf.h"
-#include "server/core/kept/kept_line.h"
+#include "server/core/history/history_line.h"
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t length)
 {
     struct strbuf first = {0}, second = {0};
-    struct kept_line *line = kept_line_read(7, (const char *)data, length), *again;
+    struct history_line *line = history_line_read(7, (const char *)data, length), *again;
 
     if (!line) {
         return 0;
     }
-    kept_line_write(line, &first);
-    again = kept_line_read(7, first.text, first.length);
+    history_line_write(line, &first);
+    again = history_line_read(7, first.text, first.length);
     assert(again);
-    kept_line_write(again, &second);
+    history_line_write(again, &second);
     assert(first.length == second.length && memcmp(first.text, second.text, first.length) == 0);
-    kept_line_free(line);
-    kept_line_free(again);
+    history_line_free(line);
+    history_line_free(again);
     strbuf_finish(&first);
     strbuf_finish(&second);
     return 0;

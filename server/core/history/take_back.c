@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/kept/take_back.h"
+#include "server/core/history/take_back.h"
 
 #include <strings.h>
 
@@ -8,7 +8,7 @@
 #include "common/util/xalloc.h"
 #include "server/core/blob.h"
 #include "server/core/core_internal.h"
-#include "server/core/kept/kept.h"
+#include "server/core/history/history.h"
 #include "server/core/room/room.h"
 #include "server/core/send.h"
 #include "server/core/tables.h"
@@ -19,7 +19,7 @@ enum { LOOKS_MAX = 512 }; // at lines of one author, in one step
 static void
 tell(struct turn *turn, const struct session *session, struct blob *frame)
 {
-    if (session && session->reads_kept && !session->is_slow) {
+    if (session && session->reads_history && !session->is_slow) {
         core_send_news(turn, session->conn, blob_hold(frame));
     }
 }
@@ -41,24 +41,24 @@ tell_room(struct turn *turn, const struct room *room, struct blob *frame)
 }
 
 static void
-tell_all(struct turn *turn, const struct kept_line *line, struct blob *frame)
+tell_all(struct turn *turn, const struct history_line *line, struct blob *frame)
 {
     const struct session *session;
 
     switch (line->words.kind) {
-    case KEPT_LOBBY:
+    case HISTORY_LOBBY:
         DL_FOREACH2(turn->core->lobby_readers, session, reader_next)
         {
             tell(turn, session, frame);
         }
         break;
-    case KEPT_ROOM:
-    case KEPT_WATCHERS:
+    case HISTORY_ROOM:
+    case HISTORY_WATCHERS:
         tell_room(turn, core_room(turn->core, line->words.room), frame);
         break;
-    case KEPT_MESSAGE:
-    case KEPT_GAME:
-    case KEPT_INVITATION:
+    case HISTORY_MESSAGE:
+    case HISTORY_GAME:
+    case HISTORY_INVITATION:
         tell_player(turn, line->words.to, frame);
         tell_player(turn, line->words.from, frame);
     }
@@ -66,7 +66,7 @@ tell_all(struct turn *turn, const struct kept_line *line, struct blob *frame)
 
 // All of them of one place.
 static void
-take_back(struct turn *turn, struct kept_line *const *lines, int count)
+take_back(struct turn *turn, struct history_line *const *lines, int count)
 {
     uint64_t ids[WIRE_HISTORY_MAX];
     struct server_msg msg = {.kind = SERVER_LINE_GONE,
@@ -80,12 +80,12 @@ take_back(struct turn *turn, struct kept_line *const *lines, int count)
     tell_all(turn, lines[0], frame);
     blob_release(frame);
     for (int i = 0; i < count; i++) {
-        kept_remove(turn, lines[i]);
+        history_remove(turn, lines[i]);
     }
 }
 
 void
-take_back_line(struct turn *turn, struct kept_line *line)
+take_back_line(struct turn *turn, struct history_line *line)
 {
     take_back(turn, &line, 1);
 }
@@ -94,9 +94,9 @@ take_back_line(struct turn *turn, struct kept_line *line)
 static bool
 take_back_group(struct turn *turn, const struct unsaid *unsaid)
 {
-    const struct kept_list *list = kept_said_by(turn->core, unsaid->author);
-    struct kept_node *node = list ? list->first : NULL;
-    struct kept_line *group[WIRE_HISTORY_MAX];
+    const struct history_list *list = history_said_by(turn->core, unsaid->author);
+    struct history_node *node = list ? list->first : NULL;
+    struct history_line *group[WIRE_HISTORY_MAX];
     int count = 0;
 
     for (int looks = 0;
@@ -115,14 +115,14 @@ take_back_group(struct turn *turn, const struct unsaid *unsaid)
 void
 take_back_on_timer(struct turn *turn)
 {
-    struct kept_lines *kept = &turn->core->kept;
+    struct history_lines *history = &turn->core->history;
 
-    while (kept->unsaid_count > 0 &&
-           !take_back_group(turn, &kept->unsaid[kept->unsaid_count - 1])) {
-        kept->unsaid_count--;
+    while (history->unsaid_count > 0 &&
+           !take_back_group(turn, &history->unsaid[history->unsaid_count - 1])) {
+        history->unsaid_count--;
     }
-    if (kept->unsaid_count > 0) {
-        timers_set(&turn->core->timers, &kept->unsay_timer, turn->now.mono_ms + 1);
+    if (history->unsaid_count > 0) {
+        timers_set(&turn->core->timers, &history->unsay_timer, turn->now.mono_ms + 1);
     }
 }
 
@@ -130,18 +130,19 @@ take_back_on_timer(struct turn *turn)
 static int
 add(struct turn *turn, uint64_t author)
 {
-    struct kept_lines *kept = &turn->core->kept;
-    const struct kept_list *list = kept_said_by(turn->core, author);
+    struct history_lines *history = &turn->core->history;
+    const struct history_list *list = history_said_by(turn->core, author);
 
     if (!list) {
         return 0;
     }
-    if (kept->unsaid_count == kept->unsaid_capacity) {
-        kept->unsaid_capacity = kept->unsaid_capacity ? 2 * kept->unsaid_capacity : 4;
-        kept->unsaid =
-            xreallocarray(kept->unsaid, (size_t)kept->unsaid_capacity, sizeof(*kept->unsaid));
+    if (history->unsaid_count == history->unsaid_capacity) {
+        history->unsaid_capacity = history->unsaid_capacity ? 2 * history->unsaid_capacity : 4;
+        history->unsaid = xreallocarray(history->unsaid, (size_t)history->unsaid_capacity,
+                                        sizeof(*history->unsaid));
     }
-    kept->unsaid[kept->unsaid_count++] = (struct unsaid){author, kept_newest(list)->line->id};
+    history->unsaid[history->unsaid_count++] =
+        (struct unsaid){author, history_newest(list)->line->id};
     return list->count;
 }
 
@@ -156,12 +157,12 @@ take_back_all_of(struct turn *turn, uint64_t author)
 
 // What was said in the lobby and in rooms by somebody who is gone, and was called so.
 static bool
-is_of_gone(const struct core *core, const struct kept_list *list, const char *name)
+is_of_gone(const struct core *core, const struct history_list *list, const char *name)
 {
-    const struct kept_line *line = list->first->line;
+    const struct history_line *line = list->first->line;
 
-    return list == kept_said_by(core, line->words.from) && !core_player(core, line->words.from) &&
-           strcasecmp(line->words.name, name) == 0;
+    return list == history_said_by(core, line->words.from) &&
+           !core_player(core, line->words.from) && strcasecmp(line->words.name, name) == 0;
 }
 
 int
@@ -169,7 +170,7 @@ take_back_count_gone(const struct core *core, const char *name)
 {
     int count = 0;
 
-    for (const struct kept_list *list = core->kept.lists; list; list = list->by_key.next) {
+    for (const struct history_list *list = core->history.lists; list; list = list->by_key.next) {
         count += is_of_gone(core, list, name) ? list->count : 0;
     }
     return count;
@@ -180,7 +181,8 @@ take_back_all_gone(struct turn *turn, const char *name)
 {
     int count = 0;
 
-    for (const struct kept_list *list = turn->core->kept.lists; list; list = list->by_key.next) {
+    for (const struct history_list *list = turn->core->history.lists; list;
+         list = list->by_key.next) {
         if (is_of_gone(turn->core, list, name)) {
             count += add(turn, list->first->line->words.from);
         }

@@ -15,7 +15,7 @@
 static bool
 is_acknowledged(const struct client_world *w)
 {
-    const struct kept_line *line = w->world.core->kept.lines;
+    const struct history_line *line = w->world.core->history.lines;
 
     return line && !line->words.waits;
 }

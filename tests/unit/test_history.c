@@ -11,7 +11,7 @@
 
 #include "server/core/blob.h"
 #include "server/core/core_internal.h"
-#include "server/core/kept/kept_limits.h"
+#include "server/core/history/history_limits.h"
 #include "tests/support/core_world.h"
 
 enum { DAY_MS = 24 * 3600 * 1000 };
@@ -147,10 +147,10 @@ the_newest_page_of_the_lobby_is_made_once(void **state)
 
     world_do(w, "ann: guest; bob: guest; cyd: guest; cyd: ignore ann; ann: say one;"
                 "ann: history lobby");
-    page = w->core->kept.lobby_page;
+    page = w->core->history.lobby_page;
     assert_non_null(page);
     world_do(w, "bob: history lobby; cyd: history lobby");
-    assert_ptr_equal(page, w->core->kept.lobby_page);
+    assert_ptr_equal(page, w->core->history.lobby_page);
     expect_history(w, "ann", "one");
     expect_history(w, "bob", "one");
     expect_history(w, "cyd", "");
@@ -180,9 +180,9 @@ the_operator_sets_how_much_is_kept(void **state)
     struct world *w = *state;
 
     world_close(w);
-    config.kept_lobby_lines = 2;
-    config.kept_room_lines = 0;
-    config.kept_message_days = 0;
+    config.history_lobby_lines = 2;
+    config.history_room_lines = 0;
+    config.history_message_days = 0;
     world_open_with(w, &config);
     world_do(w, "ann: register; bob: register; ann: say a; ann: say b; ann: say c;"
                 "ann: history lobby; ann: create; ann: talk x; ann: history room;"
@@ -199,9 +199,9 @@ a_room_takes_its_lines_with_it(void **state)
     struct world *w = *state;
 
     world_do(w, "ann: guest; ann: create; ann: talk a; ann: talk b");
-    world_expect_number("kept", HASH_CNT(by_id, w->core->kept.lines), 2);
+    world_expect_number("kept", HASH_CNT(by_id, w->core->history.lines), 2);
     world_do(w, "ann: leave; +61000");
-    world_expect_number("kept", HASH_CNT(by_id, w->core->kept.lines), 0);
+    world_expect_number("kept", HASH_CNT(by_id, w->core->history.lines), 0);
     world_expect_number("gone", world_entry_count(w, ENTRY_LINE_GONE), 2);
 }
 
@@ -220,7 +220,7 @@ lines_can_be_taken_back(void **state)
     world_do(w, "ann: create; bob: join; bob: talk rude; ann: unsay; bob: history room");
     expect_history(w, "bob", "");
     world_crash(w, 1000);
-    world_expect_number("kept", HASH_CNT(by_id, w->core->kept.lines), 0);
+    world_expect_number("kept", HASH_CNT(by_id, w->core->history.lines), 0);
 }
 
 static void
@@ -296,11 +296,11 @@ a_guest_who_is_gone_can_be_unsaid(void **state)
 static int
 count_between(const struct world *w, const char *box, const char *other)
 {
-    const struct kept_list *list = kept_list_of(w->core, world_player(w, box)->id);
+    const struct history_list *list = history_list_of(w->core, world_player(w, box)->id);
     uint64_t id = world_player(w, other)->id;
     int count = 0;
 
-    for (const struct kept_node *node = list ? list->first : NULL; node; node = node->next) {
+    for (const struct history_node *node = list ? list->first : NULL; node; node = node->next) {
         count += node->line->words.from == id || node->line->words.to == id;
     }
     return count;
@@ -322,14 +322,14 @@ nobody_pushes_out_the_mail_of_others(void **state)
         snprintf(line, sizeof(line), "m%d: register", i);
         world_do(w, line);
         snprintf(line, sizeof(line), "m%d: whisper bob x", i);
-        for (int j = 0; j < KEPT_PAIR_MAX; j++) {
+        for (int j = 0; j < HISTORY_PAIR_MAX; j++) {
             world_do(w, line);
         }
     }
     world_expect_number("of ann", count_between(w, "bob", "ann"), 100);
     world_expect_number("of cyd", count_between(w, "bob", "cyd"), 1);
-    world_expect_number("in all", kept_list_of(w->core, world_player(w, "bob")->id)->count,
-                        KEPT_BOX_MAX);
+    world_expect_number("in all", history_list_of(w->core, world_player(w, "bob")->id)->count,
+                        HISTORY_BOX_MAX);
 }
 
 static void
@@ -339,8 +339,8 @@ all_together_have_a_limit(void **state)
     struct world *w = *state;
 
     world_close(w);
-    config.kept_all_messages = 3;
-    config.kept_all_room_lines = 4;
+    config.history_all_messages = 3;
+    config.history_all_room_lines = 4;
     world_open_with(w, &config);
     world_do(w, "ann: register; bob: register; cyd: register; ann: whisper bob 1;"
                 "bob: whisper cyd 2; cyd: whisper ann 3; bob: whisper ann 4; ann: history bob;"
@@ -349,8 +349,8 @@ all_together_have_a_limit(void **state)
     expect_history(w, "ann", "4");
     expect_history(w, "ann", "a,b,c");
     expect_history(w, "bob", "d,e");
-    world_expect_number("messages", w->core->kept.mail.count, 3);
-    world_expect_number("lines of rooms", w->core->kept.rooms.count, 4);
+    world_expect_number("messages", w->core->history.mail.count, 3);
+    world_expect_number("lines of rooms", w->core->history.rooms.count, 4);
 }
 
 static void
@@ -359,7 +359,7 @@ set_room_lines(struct world *w, int lines)
     struct core_config config = w->core->config;
     struct core_event event = {.kind = EVENT_LIMITS, .config = &config};
 
-    config.kept_room_lines = lines;
+    config.history_room_lines = lines;
     world_event(w, &event);
 }
 
@@ -377,13 +377,13 @@ a_lower_limit_of_rooms_holds_at_once(void **state)
     set_room_lines(w, 2);
     world_do(w, "ann: history room");
     expect_history(w, "ann", "y,z");
-    assert_true(w->core->kept.rooms.count > 2);
+    assert_true(w->core->history.rooms.count > 2);
     world_do(w, "+10");
-    world_expect_number("kept", w->core->kept.rooms.count, 2);
+    world_expect_number("kept", w->core->history.rooms.count, 2);
     set_room_lines(w, 0);
     world_do(w, "ann: history room");
     expect_history(w, "ann", "");
-    world_expect_number("kept", w->core->kept.rooms.count, 0);
+    world_expect_number("kept", w->core->history.rooms.count, 0);
 }
 
 static void
@@ -428,17 +428,17 @@ an_entry_that_is_not_understood_is_refused(void **state)
         "line 2\nkind lobby\nat 5\nfrom 7 ann\ntext hello\n",
     };
     static const char good[] = "line 1\nkind lobby\nat 5\nfrom 7 ann\ntext hello\n";
-    struct kept_line *line = kept_line_read(3, good, sizeof(good) - 1);
+    struct history_line *line = history_line_read(3, good, sizeof(good) - 1);
     struct strbuf text = {0};
 
     (void)state;
     assert_non_null(line);
-    kept_line_write(line, &text);
+    history_line_write(line, &text);
     assert_string_equal(strbuf_text(&text), good);
-    kept_line_free(line);
+    history_line_free(line);
     strbuf_finish(&text);
     for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++) {
-        assert_null(kept_line_read(3, texts[i], strlen(texts[i])));
+        assert_null(history_line_read(3, texts[i], strlen(texts[i])));
     }
 }
 

@@ -7,11 +7,11 @@
 #include "server/core/core_internal.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
-#include "server/core/kept/away.h"
-#include "server/core/kept/kept.h"
-#include "server/core/kept/kept_limits.h"
-#include "server/core/kept/kept_rights.h"
-#include "server/core/kept/take_back.h"
+#include "server/core/history/away.h"
+#include "server/core/history/history.h"
+#include "server/core/history/history_limits.h"
+#include "server/core/history/history_rights.h"
+#include "server/core/history/take_back.h"
 #include "server/core/people/players.h"
 #include "server/core/room/room.h"
 #include "server/core/send.h"
@@ -21,7 +21,7 @@ enum { SHARED_MS = 1000 }; // for so long a page is handed out: names and rating
 
 // The author as he is now; a guest who is forgotten as he was called then.
 static struct wire_player
-wire_author(const struct turn *turn, const struct kept_line *line)
+wire_author(const struct turn *turn, const struct history_line *line)
 {
     struct wire_player wire = players_wire(turn->core, line->words.from, NULL, turn->now.wall_ms);
 
@@ -39,20 +39,20 @@ struct page {
 };
 
 static enum channel
-channel_of(const struct kept_line *line)
+channel_of(const struct history_line *line)
 {
-    static const enum channel channels[KEPT_KIND_COUNT] = {
-        [KEPT_LOBBY] = CHANNEL_LOBBY,
-        [KEPT_ROOM] = CHANNEL_ROOM,
-        [KEPT_WATCHERS] = CHANNEL_WATCHERS,
-        [KEPT_MESSAGE] = CHANNEL_WHISPER,
+    static const enum channel channels[HISTORY_KIND_COUNT] = {
+        [HISTORY_LOBBY] = CHANNEL_LOBBY,
+        [HISTORY_ROOM] = CHANNEL_ROOM,
+        [HISTORY_WATCHERS] = CHANNEL_WATCHERS,
+        [HISTORY_MESSAGE] = CHANNEL_WHISPER,
     };
 
     return channels[line->words.kind];
 }
 
 static void
-put_line(const struct turn *turn, struct page *page, const struct kept_line *line)
+put_line(const struct turn *turn, struct page *page, const struct history_line *line)
 {
     int at = --page->first;
 
@@ -68,75 +68,77 @@ put_line(const struct turn *turn, struct page *page, const struct kept_line *lin
 }
 
 // Which list is asked for, and with whom messages were exchanged.
-struct wanted {
+struct asked_lines {
     uint64_t key;
     const struct player *other;
     int most; // so many may be kept; more are on their way out
 };
 
 static enum error_code
-find_talk(struct request *request, struct wanted *wanted)
+find_talk(struct request *request, struct asked_lines *asked)
 {
     const char *name = request->msg->history_ask.name;
 
-    wanted->other = players_find_name(request->turn->core, name);
-    wanted->key = request->player->id;
-    wanted->most = INT_MAX;
+    asked->other = players_find_name(request->turn->core, name);
+    asked->key = request->player->id;
+    asked->most = INT_MAX;
     snprintf(request->argument, sizeof(request->argument), "%s", name);
-    if (!wanted->other) {
+    if (!asked->other) {
         return ERROR_NO_SUCH_PLAYER;
     }
-    return wanted->other == request->player ? ERROR_SELF : ERROR_NONE;
+    return asked->other == request->player ? ERROR_SELF : ERROR_NONE;
 }
 
 static enum error_code
-find_wanted(struct request *request, struct wanted *wanted)
+find_asked(struct request *request, struct asked_lines *asked)
 {
     const struct wire_history_ask *ask = &request->msg->history_ask;
     const struct core *core = request->turn->core;
     const struct room *room;
 
-    *wanted = (struct wanted){.key = KEPT_LOBBY_KEY, .most = kept_most(core, NULL)};
+    *asked = (struct asked_lines){.key = HISTORY_LOBBY_KEY, .most = history_most(core, NULL)};
     if (ask->channel == CHANNEL_WHISPER) {
-        return find_talk(request, wanted);
+        return find_talk(request, asked);
     }
     if (ask->channel == CHANNEL_LOBBY) {
         return ERROR_NONE;
     }
     room = core_room(core, ask->room);
-    wanted->key = ask->room;
+    asked->key = ask->room;
     if (!room) {
         return ERROR_NO_SUCH_ROOM;
     }
-    wanted->most = kept_most(core, room);
+    asked->most = history_most(core, room);
     return room_has_member(room, request->player->id) ? ERROR_NONE : ERROR_NOT_IN_ROOM;
 }
 
 static bool
-is_wanted(const struct request *request, const struct wanted *wanted, const struct kept_line *line)
+is_asked(const struct request *request, const struct asked_lines *asked,
+         const struct history_line *line)
 {
     uint64_t before = request->msg->history_ask.before;
-    const struct player *other = wanted->other;
+    const struct player *other = asked->other;
 
     if (before && line->id >= before) {
         return false;
     }
-    if (other && (line->words.kind != KEPT_MESSAGE ||
+    if (other && (line->words.kind != HISTORY_MESSAGE ||
                   (line->words.from != other->id && line->words.to != other->id))) {
         return false;
     }
-    return kept_may_read(line, request->player);
+    return history_may_read(line, request->player);
 }
 
 static void
-fill(const struct request *request, struct wanted wanted, struct page *page,
+fill(const struct request *request, struct asked_lines asked, struct page *page,
      struct wire_history *history)
 {
-    const struct kept_list *list = kept_list_of(request->turn->core, wanted.key);
+    const struct history_list *list = history_list_of(request->turn->core, asked.key);
 
-    for (struct kept_node *node = kept_newest(list); node && !history->more && wanted.most-- > 0;
+    for (struct history_node *node = history_newest(list);
+         node && !history->more && asked.most-- > 0;
          node = node == list->first ? NULL : node->prev) {
-        if (is_wanted(request, &wanted, node->line)) {
+        if (is_asked(request, &asked, node->line)) {
             history->more = page->first == 0;
             if (page->first > 0) {
                 put_line(request->turn, page, node->line);
@@ -157,26 +159,26 @@ is_for_all(const struct request *request)
 }
 
 static bool
-is_fresh(const struct kept_lines *kept, const struct turn *turn)
+is_fresh(const struct history_lines *history, const struct turn *turn)
 {
-    return kept->lobby_page && turn->now.mono_ms - kept->lobby_page_ms < SHARED_MS;
+    return history->lobby_page && turn->now.mono_ms - history->lobby_page_ms < SHARED_MS;
 }
 
 static void
-answer_for_all(struct request *request, struct wanted wanted)
+answer_for_all(struct request *request, struct asked_lines asked)
 {
-    struct kept_lines *kept = &request->turn->core->kept;
+    struct history_lines *history = &request->turn->core->history;
     struct server_msg msg = {.kind = SERVER_HISTORY,
                              .history = {.channel = CHANNEL_LOBBY, .name = ""}};
     struct page page = {.first = WIRE_HISTORY_MAX};
 
-    if (!is_fresh(kept, request->turn)) {
-        fill(request, wanted, &page, &msg.history);
-        blob_release(kept->lobby_page);
-        kept->lobby_page = core_encode(request->turn->core, &msg);
-        kept->lobby_page_ms = request->turn->now.mono_ms;
+    if (!is_fresh(history, request->turn)) {
+        fill(request, asked, &page, &msg.history);
+        blob_release(history->lobby_page);
+        history->lobby_page = core_encode(request->turn->core, &msg);
+        history->lobby_page_ms = request->turn->now.mono_ms;
     }
-    core_answer_with(request, kept->lobby_page);
+    core_answer_with(request, history->lobby_page);
 }
 
 enum error_code
@@ -186,8 +188,8 @@ h_history_ask(struct request *request)
     struct server_msg msg = {.kind = SERVER_HISTORY,
                              .history = {.channel = ask->channel, .name = ""}};
     struct page page = {.first = WIRE_HISTORY_MAX};
-    struct wanted wanted;
-    enum error_code code = find_wanted(request, &wanted);
+    struct asked_lines asked;
+    enum error_code code = find_asked(request, &asked);
 
     if (code == ERROR_NONE && request->session->is_slow) {
         code = ERROR_TOO_FAST; // a page for somebody who does not read
@@ -195,21 +197,21 @@ h_history_ask(struct request *request)
     if (code != ERROR_NONE) {
         return code;
     }
-    request->session->reads_kept = true;
+    request->session->reads_history = true;
     if (is_for_all(request)) {
-        answer_for_all(request, wanted);
+        answer_for_all(request, asked);
         return ERROR_NONE;
     }
-    fill(request, wanted, &page, &msg.history);
-    msg.history.room = ask->channel == CHANNEL_LOBBY || wanted.other ? 0 : ask->room;
-    msg.history.name = wanted.other ? wanted.other->name : "";
+    fill(request, asked, &page, &msg.history);
+    msg.history.room = ask->channel == CHANNEL_LOBBY || asked.other ? 0 : ask->room;
+    msg.history.name = asked.other ? asked.other->name : "";
     request->line_count = msg.history.line_count;
     core_answer(request, &msg);
     return ERROR_NONE;
 }
 
 // Mail on its way.
-struct letters {
+struct mailbox {
     struct wire_player people[WIRE_MAIL_MAX + WIRE_CONVERSATIONS_MAX];
     int person_count;
     struct wire_mail_item items[WIRE_MAIL_MAX];
@@ -220,10 +222,10 @@ struct letters {
 };
 
 static const struct wire_player *
-put_person(struct letters *letters, struct wire_player person)
+put_person(struct mailbox *mailbox, struct wire_player person)
 {
-    letters->people[letters->person_count] = person;
-    return &letters->people[letters->person_count++];
+    mailbox->people[mailbox->person_count] = person;
+    return &mailbox->people[mailbox->person_count++];
 }
 
 // Its code is a right. Of a private room not whoever invites gives it, and the room may have become
@@ -244,20 +246,20 @@ open_to(const struct core *core, const struct player *reader, uint64_t id)
 }
 
 static void
-put_news(const struct turn *turn, struct letters *letters, const struct kept_line *line,
+put_news(const struct turn *turn, struct mailbox *mailbox, const struct history_line *line,
          const struct player *reader)
 {
-    const struct kept_words *words = &line->words;
+    const struct history_words *words = &line->words;
     const struct room *room =
-        words->kind == KEPT_INVITATION ? open_to(turn->core, reader, words->room) : NULL;
+        words->kind == HISTORY_INVITATION ? open_to(turn->core, reader, words->room) : NULL;
 
-    if (letters->item_count == WIRE_MAIL_MAX) {
+    if (mailbox->item_count == WIRE_MAIL_MAX) {
         return;
     }
-    letters->items[letters->item_count++] = (struct wire_mail_item){
+    mailbox->items[mailbox->item_count++] = (struct wire_mail_item){
         .line = line->id,
-        .kind = words->kind == KEPT_GAME ? MAIL_GAME : MAIL_INVITATION,
-        .from = words->from ? put_person(letters, wire_author(turn, line)) : NULL,
+        .kind = words->kind == HISTORY_GAME ? MAIL_GAME : MAIL_INVITATION,
+        .from = words->from ? put_person(mailbox, wire_author(turn, line)) : NULL,
         .at_ms = (uint64_t)line->at_ms,
         .waits = words->waits,
         .outcome = words->outcome,
@@ -276,81 +278,81 @@ is_left_out(int at)
 
 // Lines come with the newest first: a conversation is as new as the first one that is met.
 static void
-put_message(const struct turn *turn, struct letters *letters, const struct kept_line *line,
+put_message(const struct turn *turn, struct mailbox *mailbox, const struct history_line *line,
             uint64_t reader)
 {
     bool is_own = line->words.from == reader;
     uint64_t partner = is_own ? line->words.to : line->words.from;
     int at = 0;
 
-    while (at < letters->conversation_count && letters->partners[at] != partner) {
+    while (at < mailbox->conversation_count && mailbox->partners[at] != partner) {
         at++;
     }
     if (at == WIRE_CONVERSATIONS_MAX || is_left_out(at)) {
         return;
     }
-    if (at == letters->conversation_count) {
-        letters->partners[letters->conversation_count++] = partner;
-        letters->conversations[at] = (struct wire_conversation){
-            .with = put_person(letters, players_wire(turn->core, partner, NULL, turn->now.wall_ms)),
+    if (at == mailbox->conversation_count) {
+        mailbox->partners[mailbox->conversation_count++] = partner;
+        mailbox->conversations[at] = (struct wire_conversation){
+            .with = put_person(mailbox, players_wire(turn->core, partner, NULL, turn->now.wall_ms)),
             .line = line->id,
             .at_ms = (uint64_t)line->at_ms,
             .text = line->words.text,
             .own = is_own,
         };
     }
-    letters->conversations[at].waiting += !is_own && line->words.waits;
+    mailbox->conversations[at].waiting += !is_own && line->words.waits;
 }
 
 enum error_code
 h_mail_ask(struct request *request)
 {
     const struct player *player = request->player;
-    const struct kept_list *list = kept_list_of(request->turn->core, player->id);
+    const struct history_list *list = history_list_of(request->turn->core, player->id);
     struct server_msg msg = {.kind = SERVER_MAIL};
-    struct letters letters = {.person_count = 0};
+    struct mailbox mailbox = {.person_count = 0};
 
     if (request->session->is_slow) {
         return ERROR_TOO_FAST;
     }
-    request->session->reads_kept = true;
-    for (struct kept_node *node = kept_newest(list); node;
+    request->session->reads_history = true;
+    for (struct history_node *node = history_newest(list); node;
          node = node == list->first ? NULL : node->prev) {
-        if (!kept_may_read(node->line, player)) {
+        if (!history_may_read(node->line, player)) {
             continue;
         }
-        if (node->line->words.kind == KEPT_MESSAGE) {
-            put_message(request->turn, &letters, node->line, player->id);
+        if (node->line->words.kind == HISTORY_MESSAGE) {
+            put_message(request->turn, &mailbox, node->line, player->id);
         } else {
-            put_news(request->turn, &letters, node->line, player);
+            put_news(request->turn, &mailbox, node->line, player);
         }
     }
     msg.mail = (struct wire_mail){
-        .item_count = letters.item_count,
-        .items = letters.items,
-        .conversation_count = letters.conversation_count,
-        .conversations = letters.conversations,
+        .item_count = mailbox.item_count,
+        .items = mailbox.items,
+        .conversation_count = mailbox.conversation_count,
+        .conversations = mailbox.conversations,
     };
-    request->line_count = letters.item_count + letters.conversation_count;
+    request->line_count = mailbox.item_count + mailbox.conversation_count;
     core_answer(request, &msg);
     return ERROR_NONE;
 }
 
 static bool
-stays_waiting(const struct kept_line *line)
+stays_waiting(const struct history_line *line)
 {
-    return FAULT(FAULT_MAIL_TWICE) && line->words.kind == KEPT_MESSAGE;
+    return FAULT(FAULT_MAIL_TWICE) && line->words.kind == HISTORY_MESSAGE;
 }
 
 // What was shown waits no more; his answer to what he ignores is the same.
 enum error_code
 h_mail_seen(struct request *request)
 {
-    const struct kept_list *list = kept_list_of(request->turn->core, request->player->id);
+    const struct history_list *list = history_list_of(request->turn->core, request->player->id);
 
-    for (struct kept_node *node = list ? list->first : NULL;
+    for (struct history_node *node = list ? list->first : NULL;
          node && node->line->id <= request->msg->line.line; node = node->next) {
-        struct kept_line *line = node->line;
+        struct history_line *line = node->line;
 
         if (line->words.to == request->player->id && line->words.unread && !stays_waiting(line)) {
             away_seen(request->turn, request->player, line);
@@ -361,11 +363,11 @@ h_mail_seen(struct request *request)
 
 // His own, or in a room of his. Of news there is nothing to take back.
 static bool
-may_delete(const struct request *request, const struct kept_line *line)
+may_delete(const struct request *request, const struct history_line *line)
 {
     const struct room *room = core_room(request->turn->core, line->words.room);
 
-    if (line->words.kind > KEPT_MESSAGE) {
+    if (line->words.kind > HISTORY_MESSAGE) {
         return false;
     }
     return line->words.from == request->player->id ||
@@ -377,7 +379,7 @@ may_delete(const struct request *request, const struct kept_line *line)
 enum error_code
 h_line_delete(struct request *request)
 {
-    struct kept_line *line = kept_find(request->turn->core, request->msg->line.line);
+    struct history_line *line = history_find(request->turn->core, request->msg->line.line);
 
     if (!line || !may_delete(request, line)) {
         return ERROR_NO_SUCH_LINE;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/kept/away.h"
+#include "server/core/history/away.h"
 
 #include <stdio.h>
 
 #include "server/core/core_internal.h"
 #include "server/core/fault.h"
-#include "server/core/kept/kept.h"
-#include "server/core/kept/kept_limits.h"
+#include "server/core/history/history.h"
+#include "server/core/history/history_limits.h"
 #include "server/core/people/visible.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -25,11 +25,11 @@ away_waits(const struct turn *turn, const struct player *to, const struct player
 
 // How games ended does not count.
 static bool
-counts(const struct turn *turn, const struct kept_line *line, uint64_t to)
+counts(const struct turn *turn, const struct history_line *line, uint64_t to)
 {
-    const struct kept_words *words = &line->words;
+    const struct history_words *words = &line->words;
 
-    return words->to == to && words->unread && words->kind != KEPT_GAME &&
+    return words->to == to && words->unread && words->kind != HISTORY_GAME &&
            line->at_ms > turn->now.wall_ms - DAY_MS;
 }
 
@@ -37,10 +37,10 @@ counts(const struct turn *turn, const struct kept_line *line, uint64_t to)
 static void
 count_left(const struct turn *turn, uint64_t to, uint64_t from, int *all, int *of_author)
 {
-    const struct kept_list *list = kept_list_of(turn->core, to);
+    const struct history_list *list = history_list_of(turn->core, to);
 
     *all = *of_author = 0;
-    for (const struct kept_node *node = list ? list->first : NULL; node; node = node->next) {
+    for (const struct history_node *node = list ? list->first : NULL; node; node = node->next) {
         if (counts(turn, node->line, to)) {
             ++*all;
             *of_author += node->line->words.from == from;
@@ -51,7 +51,7 @@ count_left(const struct turn *turn, uint64_t to, uint64_t from, int *all, int *o
 static int
 most_of_author(void)
 {
-    return FAULT(FAULT_MAIL_UNLIMITED) ? KEPT_WAITING_MAX : KEPT_WAITING_OF_MAX;
+    return FAULT(FAULT_MAIL_UNLIMITED) ? HISTORY_WAITING_MAX : HISTORY_WAITING_OF_MAX;
 }
 
 enum error_code
@@ -60,7 +60,7 @@ away_may_leave(struct request *request, const struct player *to)
     int all, of_author;
 
     snprintf(request->argument, sizeof(request->argument), "%s", to->name);
-    if (to->is_guest || !kept_keeps_mail(request->turn->core)) {
+    if (to->is_guest || !history_keeps_mail(request->turn->core)) {
         return ERROR_OFFLINE;
     }
     if (request->player->is_guest) {
@@ -70,11 +70,11 @@ away_may_leave(struct request *request, const struct player *to)
     if (of_author >= most_of_author()) {
         return ERROR_MAIL_UNREAD;
     }
-    return all >= KEPT_WAITING_MAX ? ERROR_MAIL_FULL : ERROR_NONE;
+    return all >= HISTORY_WAITING_MAX ? ERROR_MAIL_FULL : ERROR_NONE;
 }
 
 void
-away_seen(struct turn *turn, const struct player *reader, struct kept_line *line)
+away_seen(struct turn *turn, const struct player *reader, struct history_line *line)
 {
     const struct player *author = core_player(turn->core, line->words.from);
     bool is_unread = author && !visible_to(reader, author);
@@ -84,22 +84,22 @@ away_seen(struct turn *turn, const struct player *reader, struct kept_line *line
     }
     line->words.waits = false;
     line->words.unread = is_unread;
-    kept_store(turn, line);
+    history_store(turn, line);
 }
 
 void
 away_invite(struct turn *turn, const struct room *room, const struct player *from,
             const struct player *to)
 {
-    const struct kept_words words = {.kind = KEPT_INVITATION,
-                                     .room = room->id,
-                                     .from = from->id,
-                                     .name = from->name,
-                                     .to = to->id,
-                                     .waits = true,
-                                     .unread = true};
+    const struct history_words words = {.kind = HISTORY_INVITATION,
+                                        .room = room->id,
+                                        .from = from->id,
+                                        .name = from->name,
+                                        .to = to->id,
+                                        .waits = true,
+                                        .unread = true};
 
-    kept_add(turn, &words);
+    history_keep(turn, &words);
 }
 
 static enum mail_outcome
@@ -119,7 +119,7 @@ outcome_for(const struct match *match, enum seat seat)
 void
 away_note_game(struct turn *turn, const struct room *room)
 {
-    if (!kept_keeps_mail(turn->core) || room_is_shared(room) || FAULT(FAULT_GAME_UNTOLD)) {
+    if (!history_keeps_mail(turn->core) || room_is_shared(room) || FAULT(FAULT_GAME_UNTOLD)) {
         return;
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
@@ -128,17 +128,17 @@ away_note_game(struct turn *turn, const struct room *room)
         const struct player *other = occupants_person(turn->core, room, seat_other(seat));
 
         if (player && !player->is_guest && !player->conn) {
-            struct kept_words words = {.kind = KEPT_GAME,
-                                       .from = other ? other->id : 0,
-                                       .name = other ? other->name : "",
-                                       .to = player->id,
-                                       .waits = true,
-                                       .unread = true,
-                                       .game = room->game,
-                                       .outcome = outcome_for(room->match, seat),
-                                       .reason = room->match->outcome.reason};
+            struct history_words words = {.kind = HISTORY_GAME,
+                                          .from = other ? other->id : 0,
+                                          .name = other ? other->name : "",
+                                          .to = player->id,
+                                          .waits = true,
+                                          .unread = true,
+                                          .game = room->game,
+                                          .outcome = outcome_for(room->match, seat),
+                                          .reason = room->match->outcome.reason};
 
-            kept_add(turn, &words);
+            history_keep(turn, &words);
         }
     }
 }

@@ -13,14 +13,14 @@ enum { PAGE_AFTER_MS = 1000 }; // between pages of one chat
 void
 model_plan_history(const struct model *model, struct m_room *room, int64_t now_ms)
 {
-    if (room && model->knows_kept) {
+    if (room && model->knows_history) {
         room->history_before = 0;
         room->history_at_ms = now_ms;
     }
 }
 
 void
-model_kept_refused(struct model *model, int64_t again_ms)
+model_history_refused(struct model *model, int64_t again_ms)
 {
     const struct m_request *request = &model->answered;
     struct m_room *room = model_room(model, request->room);
