@@ -92,9 +92,8 @@ plan_tick(struct app *app, int64_t at)
 }
 
 static void
-settle_once(struct app *app)
+send_wanted(struct app *app, int64_t now)
 {
-    int64_t now = now_mono_ms(), at = model_tick(&app->model, now);
     struct client_msg pending;
 
     while (model_next_request(&app->model, &pending, now)) {
@@ -102,6 +101,14 @@ settle_once(struct app *app)
             model_note_sent(&app->model, &pending, true);
         }
     }
+}
+
+static void
+settle_once(struct app *app)
+{
+    int64_t now = now_mono_ms(), at = model_tick(&app->model, now);
+
+    send_wanted(app, now);
     app->frontend->update(app, now);
     app_remember_game(app, false);
     check_end(app);
@@ -127,6 +134,7 @@ app_settle(struct app *app)
     app->is_settling = false;
     if (!app->is_ending) {
         app->frontend->show(app, now_mono_ms());
+        send_wanted(app, now_mono_ms()); // of what was shown some is acknowledged
     }
 }
 

@@ -188,9 +188,9 @@ request_mute(struct request_builder *builder)
 // History and messages.
 
 static bool
-knows_kept(struct request_builder *builder)
+knows_history(struct request_builder *builder)
 {
-    if (!builder->scene->model->knows_kept) {
+    if (!builder->scene->model->knows_history) {
         format_word(builder->why, WORD_NO_KEPT, 0);
         return false;
     }
@@ -202,7 +202,7 @@ request_mail(struct request_builder *builder)
 {
     struct client_msg *msg = &builder->request->msg;
 
-    if (!knows_kept(builder)) {
+    if (!knows_history(builder)) {
         return false;
     }
     msg->kind = CLIENT_MAIL_ASK;
@@ -246,7 +246,7 @@ request_unsay(struct request_builder *builder)
 {
     uint64_t line;
 
-    if (!knows_kept(builder)) {
+    if (!knows_history(builder)) {
         return false;
     }
     line = find_own_line(builder);

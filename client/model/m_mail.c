@@ -39,7 +39,7 @@ void
 m_mail_read(struct m_mail *mail, const struct wire_mail *wire)
 {
     mail->is_known = true;
-    mail->newest = 0;
+    mail->newest = mail->shown = 0;
     mail->item_count = wire->item_count;
     for (int i = 0; i < wire->item_count; i++) {
         read_item(&mail->items[i], &wire->items[i]);
@@ -61,6 +61,9 @@ m_mail_waiting(const struct m_mail *mail)
 {
     int count = 0;
 
+    if (!mail->newest) {
+        return 0;
+    }
     for (int i = 0; i < mail->item_count; i++) {
         count += mail->items[i].waits;
     }
@@ -73,13 +76,7 @@ m_mail_waiting(const struct m_mail *mail)
 void
 m_mail_seen(struct m_mail *mail)
 {
-    mail->newest = 0;
-    for (int i = 0; i < mail->item_count; i++) {
-        mail->items[i].waits = false;
-    }
-    for (int i = 0; i < mail->conversation_count; i++) {
-        mail->conversations[i].waiting = 0;
-    }
+    mail->newest = mail->shown = 0;
 }
 
 // The conversation with this person, moved to the front; a new one takes the place of the oldest.
@@ -137,13 +134,22 @@ m_mail_heard(struct m_mail *mail, const struct wire_chat_line *line)
     m_mail_said(mail, &from, line, false);
 }
 
-void
+bool
 m_mail_forget_line(struct m_mail *mail, uint64_t line)
 {
+    bool is_listed = false;
+
     m_chat_remove(&mail->talk, line);
     if (mail->own_line == line) {
         mail->own_line = 0;
     }
+    for (int i = 0; i < mail->conversation_count; i++) {
+        if (line && mail->conversations[i].line == line) {
+            mail->conversations[i].text[0] = '\0';
+            is_listed = true;
+        }
+    }
+    return is_listed;
 }
 
 void

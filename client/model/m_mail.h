@@ -35,7 +35,8 @@ struct m_mail {
     struct m_mail_item items[WIRE_MAIL_MAX]; // the newest first
     int conversation_count;
     struct m_conversation conversations[WIRE_CONVERSATIONS_MAX]; // the newest first
-    uint64_t newest;                   // the newest line that was told, 0 = none waits
+    uint64_t newest;                   // the newest line that is new, 0 = none waits
+    uint64_t shown;                    // the same, once the user has seen it
     char partner[WIRE_NAME_BYTES + 1]; // with whom the lines below were exchanged, "" = nobody
     struct m_chat talk;
     uint64_t own_line; // the last message of one's own that is kept, 0 = none
@@ -45,12 +46,14 @@ struct m_mail {
 void m_mail_read(struct m_mail *mail, const struct wire_mail *wire);
 // How many things are told for the first time.
 int m_mail_waiting(const struct m_mail *mail);
+// It is acknowledged; what is shown as new stays so until the mail is read again.
 void m_mail_seen(struct m_mail *mail);
 // A message went or came: the list and the open conversation have it.
 void m_mail_said(struct m_mail *mail, const struct person *with, const struct wire_chat_line *line,
                  bool is_own);
 void m_mail_heard(struct m_mail *mail, const struct wire_chat_line *line); // somebody else's
-void m_mail_forget_line(struct m_mail *mail, uint64_t line);
+// Returns whether it was the newest line of a conversation: the one before it is not known.
+bool m_mail_forget_line(struct m_mail *mail, uint64_t line);
 void m_mail_finish(struct m_mail *mail);
 
 #endif

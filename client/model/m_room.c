@@ -530,7 +530,8 @@ void
 m_room_line_lost(struct m_room *room)
 {
     room->pending.is_open = false;
-    room->resync_at_ms = TIME_NEVER; // a snapshot comes by itself
+    room->resync_at_ms = TIME_NEVER;  // a snapshot comes by itself
+    room->history_at_ms = TIME_NEVER; // and it is planned again when we are back
     if (room->state == ROOM_SYNCED || room->state == ROOM_LOADING) {
         room->state = ROOM_LOST;
     }

@@ -367,6 +367,13 @@ earlier(int64_t a, int64_t b)
     return a == TIME_NEVER || (b != TIME_NEVER && b < a) ? b : a;
 }
 
+// Outside, and without a line, it can only wait.
+static bool
+may_ask_history(const struct model *model, const struct m_room *room)
+{
+    return model->link == LINK_UP && !room->is_outside;
+}
+
 int64_t
 model_tick(struct model *model, int64_t now_ms)
 {
@@ -376,7 +383,10 @@ model_tick(struct model *model, int64_t now_ms)
     for (int i = 0; i < model->room_count; i++) {
         struct m_room *room = model->rooms[i];
 
-        at = earlier(at, earlier(room->resync_at_ms, room->history_at_ms));
+        at = earlier(at, room->resync_at_ms);
+        if (may_ask_history(model, room)) {
+            at = earlier(at, room->history_at_ms);
+        }
         if (!model->is_still && model->link == LINK_UP && room->state == ROOM_SYNCED) {
             at = earlier(at, m_room_tick(room, now_ms, &model->news));
         }
@@ -421,11 +431,13 @@ model_choose_badge(struct model *model, struct badge badge)
 
 // Lines of this room that were said before, or (NULL) of the lobby.
 static void
-ask_for_history(struct m_room *room, struct client_msg *msg)
+ask_for_history(const struct model *model, struct m_room *room, struct client_msg *msg)
 {
     msg->kind = CLIENT_HISTORY_ASK;
     msg->history_ask = (struct wire_history_ask){.channel = CHANNEL_LOBBY, .name = ""};
-    if (room) {
+    if (!room) {
+        msg->history_ask.before = model->history_before;
+    } else {
         room->history_at_ms = TIME_NEVER;
         msg->history_ask.channel = CHANNEL_ROOM;
         msg->history_ask.room = room->id;
@@ -436,7 +448,7 @@ ask_for_history(struct m_room *room, struct client_msg *msg)
 // The next request that is due: for mail or its acknowledgement, or for earlier chat. Returns false
 // if there is none.
 static bool
-next_of_kept(struct model *model, struct client_msg *msg, int64_t now_ms)
+next_of_history(struct model *model, struct client_msg *msg, int64_t now_ms)
 {
     if (is_due(model->mail_at_ms, now_ms)) {
         model->mail_at_ms = TIME_NEVER;
@@ -451,12 +463,13 @@ next_of_kept(struct model *model, struct client_msg *msg, int64_t now_ms)
     }
     if (is_due(model->history_at_ms, now_ms)) {
         model->history_at_ms = TIME_NEVER;
-        ask_for_history(NULL, msg);
+        ask_for_history(model, NULL, msg);
         return true;
     }
     for (int i = 0; i < model->room_count; i++) {
-        if (!model->rooms[i]->is_outside && is_due(model->rooms[i]->history_at_ms, now_ms)) {
-            ask_for_history(model->rooms[i], msg);
+        if (may_ask_history(model, model->rooms[i]) &&
+            is_due(model->rooms[i]->history_at_ms, now_ms)) {
+            ask_for_history(model, model->rooms[i], msg);
             return true;
         }
     }
@@ -505,7 +518,7 @@ model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
             return true;
         }
     }
-    return next_of_kept(model, msg, now_ms);
+    return next_of_history(model, msg, now_ms);
 }
 
 int64_t

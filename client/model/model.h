@@ -121,7 +121,7 @@ struct model {
     bool knows_rating_histories; // the server has rating histories
     bool knows_badges;           // the server has badges
     bool knows_people;           // the server tells who is online, and of friends
-    bool knows_kept;             // the server keeps lines and messages
+    bool knows_history;          // the server keeps lines and messages
     bool is_patient;             // the server waits for the first move of a casual game
     bool knows_stand_ins;        // the server lets an AI take over from a player who left
     struct person self;          // id 0 = nobody yet
@@ -135,10 +135,12 @@ struct model {
     int64_t friends_at_ms; // when the friends are asked for; TIME_NEVER = never
     struct m_chat lobby_chat, whispers;
     struct m_mail mail;
-    int64_t history_at_ms;  // when the lobby's lines are asked for; TIME_NEVER = never
-    uint32_t history_pages; // that came, to tell their lines apart
-    int64_t mail_at_ms;     // when the mail is asked for
-    int64_t seen_at_ms;     // when it is acknowledged: mail.newest
+    int64_t history_at_ms;   // when the lobby's lines are asked for; TIME_NEVER = never
+    uint64_t history_before; // and those older than this one; 0 = the newest
+    uint32_t history_pages;  // that came, to tell their lines apart
+    int64_t mail_at_ms;      // when the mail is asked for
+    bool is_mail_again;      // it is asked for to set right what is shown: that is no news
+    int64_t seen_at_ms;      // when it is acknowledged: mail.newest
     int room_count;
     struct m_room *rooms[MODEL_ROOMS_MAX]; // owned
     struct m_room *left;                   // owned: the room of NEWS_LEFT
@@ -217,6 +219,8 @@ bool model_may_stand_in(const struct model *model, const struct m_room *room);
 
 // Sets the badge that the user wants, now and after each login.
 void model_choose_badge(struct model *model, struct badge badge);
+// The user has seen the mail, on the screen or printed: what was new is acknowledged.
+void model_mail_shown(struct model *model);
 
 // The time for clocks: stopped while the server is frozen.
 int64_t model_clock_ms(const struct model *model, int64_t now_ms);

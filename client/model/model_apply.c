@@ -49,7 +49,7 @@ on_welcome(struct arrival *arrival)
     model->knows_rating_histories = feature_is_offered(welcome, FEATURE_CAREER);
     model->knows_badges = feature_is_offered(welcome, FEATURE_BADGES);
     model->knows_people = feature_is_offered(welcome, FEATURE_PEOPLE);
-    model->knows_kept = feature_is_offered(welcome, FEATURE_KEPT);
+    model->knows_history = feature_is_offered(welcome, FEATURE_KEPT);
     model->is_patient = feature_is_offered(welcome, FEATURE_PATIENT);
     model->knows_stand_ins = feature_is_offered(welcome, FEATURE_STAND_IN);
 }
@@ -102,8 +102,9 @@ on_identity(struct arrival *arrival)
     model->is_still = model->is_restarting = false;
     model->lobby_at_ms = arrival->now_ms;
     model->friends_at_ms = model->knows_people ? arrival->now_ms : TIME_NEVER;
-    model->history_at_ms = model->knows_kept ? arrival->now_ms : TIME_NEVER;
-    model->mail_at_ms = model->knows_kept && !identity->guest ? arrival->now_ms : TIME_NEVER;
+    model->history_at_ms = model->knows_history ? arrival->now_ms : TIME_NEVER;
+    model->history_before = 0;
+    model->mail_at_ms = model->knows_history && !identity->guest ? arrival->now_ms : TIME_NEVER;
     model_plan_badge(model, arrival->now_ms);
     plan_rejoins(model, identity, arrival->now_ms);
     news_add(&model->news, (struct news){.kind = NEWS_IDENTITY, .yes = is_same});
@@ -155,6 +156,12 @@ on_done(struct arrival *arrival)
     tell_done(model, model->answered.room);
 }
 
+static bool
+is_of_history(enum client_kind kind)
+{
+    return kind == CLIENT_HISTORY_ASK || kind == CLIENT_MAIL_ASK || kind == CLIENT_MAIL_SEEN;
+}
+
 // A request of the model's own was refused: later again, or never.
 static void
 on_automatic_refused(struct model *model, int64_t now_ms)
@@ -167,8 +174,8 @@ on_automatic_refused(struct model *model, int64_t now_ms)
         model->lobby_at_ms = now_ms + MODEL_RETRY_MS;
     } else if (request->kind == CLIENT_FRIENDS_ASK) {
         model->friends_at_ms = is_later ? now_ms + MODEL_RETRY_MS : TIME_NEVER;
-    } else if (request->kind >= CLIENT_HISTORY_ASK) {
-        model_kept_refused(model, is_later ? now_ms + MODEL_RETRY_MS : TIME_NEVER);
+    } else if (is_of_history(request->kind)) {
+        model_history_refused(model, is_later ? now_ms + MODEL_RETRY_MS : TIME_NEVER);
     } else if (request->kind == CLIENT_SET_BADGE && is_later) {
         model_plan_badge(model, now_ms + MODEL_RETRY_MS);
     } else if (request->kind == CLIENT_SET_BADGE) {
@@ -499,13 +506,13 @@ on_history(struct arrival *arrival)
 static void
 on_mail(struct arrival *arrival)
 {
-    model_mail(arrival->model, &arrival->msg->mail, arrival->has_request, arrival->now_ms);
+    model_mail(arrival->model, &arrival->msg->mail, arrival->has_request);
 }
 
 static void
 on_line_gone(struct arrival *arrival)
 {
-    model_lines_gone(arrival->model, &arrival->msg->line_gone);
+    model_lines_gone(arrival->model, &arrival->msg->line_gone, arrival->now_ms);
 }
 
 static void

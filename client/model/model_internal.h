@@ -19,16 +19,15 @@ bool model_take_answered(struct model *model, uint64_t seq);
 void model_hint(struct model *model, const struct wire_hint_result *wire);
 void model_engine_info(struct model *model, const struct wire_thought *wire);
 
-// model_kept.c: has_request: it answers model->answered.
+// model_history.c: has_request: it answers model->answered.
 void model_history(struct model *model, const struct wire_history *history, bool has_request,
                    int64_t now_ms);
-void model_mail(struct model *model, const struct wire_mail *mail, bool has_request,
-                int64_t now_ms);
-void model_lines_gone(struct model *model, const struct wire_line_gone *gone);
+void model_mail(struct model *model, const struct wire_mail *mail, bool has_request);
+void model_lines_gone(struct model *model, const struct wire_line_gone *gone, int64_t now_ms);
 void model_plan_history(const struct model *model, struct m_room *room, int64_t now_ms);
 void model_whispered(struct model *model, const struct wire_done *done);
 // A request about these that the model made by itself was refused; TIME_NEVER: for good.
-void model_kept_refused(struct model *model, int64_t again_ms);
+void model_history_refused(struct model *model, int64_t again_ms);
 
 // Plans when the wanted badge is asked for, unless we have it or the server has no badges.
 void model_plan_badge(struct model *model, int64_t at_ms);

@@ -135,4 +135,5 @@ plain_tell_mail(struct plain *plain, const struct news *item)
     if (!is_all) {
         plain_note(plain, words_text(WORD_AWAY_TYPE_MAIL));
     }
+    model_mail_shown(plain->model);
 }

@@ -20,6 +20,7 @@ enum {
 static const struct codec_field done_rows[] = {
     ROW_ID(wire_done, Done, line),
     ROW_BOOL(wire_done, Done, waits),
+    ROW_ID(wire_done, Done, at_ms),
 };
 static const struct codec_table done = CODEC_TABLE(wire_done, done);
 

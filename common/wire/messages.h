@@ -674,6 +674,7 @@ struct wire_mail {
 struct wire_done {
     uint64_t line;
     bool waits;
+    uint64_t at_ms;
 };
 
 struct wire_ignore {

@@ -10,6 +10,9 @@
 #include "common/wire/frame.h"
 #include "common/wire/messages.h"
 
+// re_seq is field 1 of ServerMsg, a number of at most 64 bits: 7 in each byte.
+enum { SEQ_TAG = 1 << 3, SEQ_BYTES_MAX = 10 };
+
 static const char *const words[] = {
     [WIRE_OK] = "ok",
     [WIRE_MALFORMED] = "malformed",
@@ -177,6 +180,27 @@ wire_encode_server(struct arena *scratch, const struct server_msg *msg, uint8_t 
                    size_t capacity)
 {
     return encode(&envelope_server, scratch, msg, out, capacity);
+}
+
+// A field of a message may stand before all others as well as among them.
+size_t
+wire_answer_with(const uint8_t *frame, size_t length, uint64_t re_seq, uint8_t *out,
+                 size_t capacity)
+{
+    uint8_t field[1 + SEQ_BYTES_MAX] = {SEQ_TAG};
+    size_t field_length = 1, body = length - WIRE_PREFIX_BYTES;
+
+    do {
+        field[field_length++] = (uint8_t)((re_seq & 0x7f) | (re_seq > 0x7f ? 0x80 : 0));
+        re_seq >>= 7;
+    } while (re_seq > 0);
+    if (field_length + body > WIRE_SERVER_FRAME_MAX || field_length + length > capacity) {
+        return 0;
+    }
+    frame_write_prefix(out, field_length + body);
+    memcpy(out + WIRE_PREFIX_BYTES, field, field_length);
+    memcpy(out + WIRE_PREFIX_BYTES + field_length, frame + WIRE_PREFIX_BYTES, body);
+    return field_length + length;
 }
 
 const char *

@@ -55,6 +55,11 @@ size_t wire_encode_client(struct arena *scratch, const struct client_msg *msg, u
 size_t wire_encode_server(struct arena *scratch, const struct server_msg *msg, uint8_t *out,
                           size_t capacity);
 
+// Makes an answer to a request of a frame that was encoded with re_seq 0, for many. Returns the
+// bytes written, 0 if they do not fit out or a frame.
+size_t wire_answer_with(const uint8_t *frame, size_t length, uint64_t re_seq, uint8_t *out,
+                        size_t capacity);
+
 // A short stable word for logs.
 const char *wire_fault_word(enum wire_fault fault);
 

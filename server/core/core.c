@@ -42,10 +42,12 @@ core_config_default(void)
         .page_rows = WIRE_LOBBY_MAX,
         .rated_per_pair = 5,
         .rated_same_address = false,
-        .kept_lobby_lines = 200,
-        .kept_lobby_days = 7,
-        .kept_room_lines = 200,
-        .kept_message_days = 90,
+        .history_lobby_lines = 200,
+        .history_lobby_days = 7,
+        .history_room_lines = 200,
+        .history_message_days = 90,
+        .history_all_messages = 100000,
+        .history_all_room_lines = 100000,
     };
 
     for (int i = 0; i < BUDGET_COUNT; i++) {
@@ -81,7 +83,8 @@ core_create(const struct core_config *config)
     core->frame = xcalloc(1, CORE_FRAME_BYTES);
     core->lobby_timer.kind = TIMER_LOBBY;
     core->handouts.timer.kind = TIMER_HANDOUT;
-    core->kept.timer.kind = TIMER_KEPT;
+    core->history.timer.kind = TIMER_HISTORY;
+    core->history.unsay_timer.kind = TIMER_UNSAY;
     lobby_pages_init(core);
     return core;
 }
@@ -125,7 +128,7 @@ core_destroy(struct core *core)
     destroy_sessions(core);
     seek_destroy_all(core);
     HASH_CLEAR(by_game, core->recovering); // of a journal that was refused half-way
-    kept_destroy_all(core);
+    history_destroy_all(core);
     rooms_destroy_all(core);
     players_destroy_all(core);
     lobby_pages_finish(core);

@@ -34,18 +34,20 @@ struct core_config {
     int rooms_max;        // in all
     int rooms_per_player; // rooms that one player may own
     int ai_seats_max;     // in all
-    int ai_seats_per_player;   // in rooms of one owner
-    int watchers_max;          // in one room
-    bool has_budgets;          // for each address; not on a server among friends
-    int budgets[BUDGET_COUNT]; // their sizes (budget.h), 0 = no limit
-    int pages_per_ms;          // of large answers, for all who wait (handout.h)
-    int page_rows;             // rooms or players on a page of the lobby
-    int rated_per_pair;        // rated games of the same two that count, in a day; 0 = all
-    bool rated_same_address;   // rated games between two of one address count
-    int kept_lobby_lines;      // that those who come in can read; 0 = none
-    int kept_lobby_days;       // and for how long
-    int kept_room_lines;       // likewise, while the room is there
-    int kept_message_days;     // messages and news of one person; 0 = none
+    int ai_seats_per_player;    // in rooms of one owner
+    int watchers_max;           // in one room
+    bool has_budgets;           // for each address; not on a server among friends
+    int budgets[BUDGET_COUNT];  // their sizes (budget.h), 0 = no limit
+    int pages_per_ms;           // of large answers, for all who wait (handout.h)
+    int page_rows;              // rooms or players on a page of the lobby
+    int rated_per_pair;         // rated games of the same two that count, in a day; 0 = all
+    bool rated_same_address;    // rated games between two of one address count
+    int history_lobby_lines;    // that those who come in can read; 0 = none
+    int history_lobby_days;     // and for how long
+    int history_room_lines;     // likewise, while the room is there
+    int history_message_days;   // messages and news of one person; 0 = none
+    int history_all_messages;   // messages and news of all people together
+    int history_all_room_lines; // lines of all rooms together
 };
 
 // Sensible values for all but the functions.

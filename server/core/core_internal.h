@@ -9,7 +9,7 @@
 #include "common/wire/error_code.h"
 #include "server/core/budget/budget.h"
 #include "server/core/core.h"
-#include "server/core/kept/kept.h"
+#include "server/core/history/history.h"
 #include "server/core/lobby/people_list.h"
 #include "server/core/lobby/roster.h"
 #include "server/core/outbox.h"
@@ -70,7 +70,7 @@ struct core {
     int ai_seat_count;
     uint64_t lobby_chat_id;
     struct chat_limit lobby_chat;
-    struct kept_lines kept; // what was said, and waits
+    struct history_lines history; // what was said, and waits
     struct timer lobby_timer;
     struct lobby_pages lobby_pages;
     struct people_list people_list;     // who is seen online
@@ -114,6 +114,7 @@ struct request {
     struct room *room;     // of messages that name one
     const struct client_msg *msg;
     bool is_answered;                       // the handler has sent the answer, or will
+    int line_count;                         // lines that the answer tells: they are paid for
     char argument[WIRE_ARGUMENT_BYTES + 1]; // of the error that the handler returns
 };
 

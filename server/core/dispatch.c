@@ -25,6 +25,7 @@ enum need {
 // In tenths of a cheap request; sessions earn SESSION_CREDIT_PER_S a second.
 enum price {
     PRICE_FREE = 0,
+    PRICE_LINE = 1, // each line that an answer tells, beside its request
     PRICE_SMALL = 5,
     PRICE_CHEAP = 10,
     PRICE_TALK = 25,
@@ -259,6 +260,9 @@ dispatch(struct turn *turn, struct session *session, const struct client_msg *ms
     // A legal move in turn costs nothing: nobody loses a game by playing fast.
     if (msg->kind == CLIENT_ACT && code == ERROR_NONE) {
         session->credit += row->price;
+    }
+    if (turn->core->config.limit_requests) {
+        session->credit -= request.line_count * PRICE_LINE; // what was read is paid afterwards
     }
     answer(&request, code);
 }

@@ -7,6 +7,8 @@
 #include "server/core/game/hints.h"
 #include "server/core/game/room_timer.h"
 #include "server/core/handout.h"
+#include "server/core/history/history_limits.h"
+#include "server/core/history/take_back.h"
 #include "server/core/lobby/lobby.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/operator/countdown.h"
@@ -136,11 +138,13 @@ on_limits(struct turn *turn, const struct core_event *event)
     core_set_budgets(core, config);
     core->config.rated_per_pair = config->rated_per_pair;
     core->config.rated_same_address = config->rated_same_address;
-    core->config.kept_lobby_lines = config->kept_lobby_lines;
-    core->config.kept_lobby_days = config->kept_lobby_days;
-    core->config.kept_room_lines = config->kept_room_lines;
-    core->config.kept_message_days = config->kept_message_days;
-    kept_on_timer(turn);
+    core->config.history_lobby_lines = config->history_lobby_lines;
+    core->config.history_lobby_days = config->history_lobby_days;
+    core->config.history_room_lines = config->history_room_lines;
+    core->config.history_message_days = config->history_message_days;
+    core->config.history_all_messages = config->history_all_messages;
+    core->config.history_all_room_lines = config->history_all_room_lines;
+    history_limits_changed(turn);
 }
 
 static void
@@ -255,8 +259,11 @@ events_timers(struct turn *turn)
         case TIMER_DRAIN:
             countdown_on_timer(turn);
             break;
-        case TIMER_KEPT:
-            kept_on_timer(turn);
+        case TIMER_UNSAY:
+            take_back_on_timer(turn);
+            break;
+        case TIMER_HISTORY:
+            history_on_timer(turn);
             break;
         case TIMER_PAIRING:
             seek_on_timer(turn, core_player(core, timer->id));

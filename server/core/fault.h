@@ -118,9 +118,11 @@ enum fault {
     FAULT_MAIL_UNLIMITED,    // one author may leave any number of messages
     FAULT_GAME_UNTOLD,       // nobody is told how his game ended while he was away
     FAULT_DELETES_OTHERS,    // everybody may take back any line
+    FAULT_READER_FORGOTTEN,  // who was in a private room cannot read later what was said there
+    FAULT_TALK_LEFT_OUT,     // only the newest conversation is listed
 };
 
-enum { FAULT_COUNT = FAULT_DELETES_OTHERS + 1 };
+enum { FAULT_COUNT = FAULT_TALK_LEFT_OUT + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

@@ -67,7 +67,7 @@ enum error_code h_say(struct request *request);
 enum error_code h_ignore(struct request *request);
 enum error_code h_mute(struct request *request);
 
-// h_kept.c
+// h_history.c
 enum error_code h_history_ask(struct request *request);
 enum error_code h_mail_ask(struct request *request);
 enum error_code h_mail_seen(struct request *request);

@@ -192,7 +192,7 @@ core_recover(struct core *core, const struct journal_entry *entry, struct now no
     case ENTRY_EVENT:
         return has_data && recover_event(core, entry);
     case ENTRY_LINE:
-        return has_data && kept_recover(core, entry);
+        return has_data && history_recover(core, entry);
     case ENTRY_GAME:
         core_seen_id(core, entry->key); // stays in the archive; its number is taken
         break;
@@ -257,6 +257,6 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
         player->away_ms = now.mono_ms; // from here on he has time to come back
         players_release(&turn, player);
     }
-    kept_recovered(&turn);
+    history_recovered(&turn);
     core_handle(core, &wake, now, effects);
 }

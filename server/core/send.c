@@ -116,6 +116,18 @@ core_answer(struct request *request, struct server_msg *msg)
 }
 
 void
+core_answer_with(struct request *request, const struct blob *frame)
+{
+    uint8_t *out = request->turn->core->frame;
+    size_t length =
+        wire_answer_with(frame->bytes, frame->length, request->msg->seq, out, CORE_FRAME_BYTES);
+
+    assert(length > 0);
+    request->is_answered = true;
+    core_reply_frame(request->turn, request->session->conn, blob_create(out, length));
+}
+
+void
 core_reply(struct turn *turn, uint64_t conn, const struct server_msg *msg)
 {
     hold(turn, HELD_ANSWER, conn, core_encode(turn->core, msg));

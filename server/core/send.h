@@ -25,6 +25,8 @@ void core_send_now(struct turn *turn, uint64_t conn, const struct server_msg *ms
 void core_reply(struct turn *turn, uint64_t conn, const struct server_msg *msg);
 void core_reply_frame(struct turn *turn, uint64_t conn, struct blob *frame); // takes one hold
 void core_answer(struct request *request, struct server_msg *msg);
+// The same of a frame that many get, encoded with re_seq 0; it is borrowed.
+void core_answer_with(struct request *request, const struct blob *frame);
 void core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code,
                  const char *argument);
 // An answer is on its way to the peer. Accepts NULL.

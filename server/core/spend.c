@@ -8,7 +8,7 @@
 #include "server/core/send.h"
 #include "server/core/tables.h"
 
-enum { PERSON_AFTER_MS = 24 * 60 * 60 * 1000, SECOND_MS = 1000, ACCOUNTS = 0x61 };
+enum { PERSON_AFTER_MS = 24 * 60 * 60 * 1000, SECOND_MS = 1000, ACCOUNTS = 0x61, TALKERS = 0x74 };
 
 // Accounts are not made as fast as guests; a day later one is somebody.
 static bool
@@ -27,6 +27,14 @@ spend_who(const struct turn *turn, const struct session *session, const struct p
         return (struct budget_who){.key = rng_mix(player->id ^ ACCOUNTS), .is_person = true};
     }
     return (struct budget_who){.key = session->address, .network = session->network};
+}
+
+struct budget_who
+spend_who_talks(const struct turn *turn, const struct session *session, const struct player *player)
+{
+    struct budget_who who = spend_who(turn, session, player);
+
+    return who.key ? who : (struct budget_who){.key = rng_mix(player->id ^ TALKERS)};
 }
 
 struct budget_who

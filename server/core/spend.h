@@ -9,6 +9,9 @@
 // player may be NULL.
 struct budget_who spend_who(const struct turn *turn, const struct session *session,
                             const struct player *player);
+// In a full channel: whoever is exempt counts for himself, since others share it with him.
+struct budget_who spend_who_talks(const struct turn *turn, const struct session *session,
+                                  const struct player *player);
 // By his connection; exempt if he has none.
 struct budget_who spend_player(const struct turn *turn, const struct player *player);
 

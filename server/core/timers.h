@@ -15,7 +15,8 @@ enum timer_kind {
     TIMER_LOBBY,   // changes are told once a second
     TIMER_HANDOUT, // the next pages of large answers
     TIMER_DRAIN,   // the countdown of a stop
-    TIMER_KEPT,    // lines and messages that become too old
+    TIMER_HISTORY, // lines and messages that become too old
+    TIMER_UNSAY,   // the next lines that the operator takes back
     TIMER_PAIRING, // of the player who was found: both must have said yes
 };
 

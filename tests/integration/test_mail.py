@@ -30,16 +30,19 @@ class Process(Lines):
 
 
 class World:
-    """A server with its folder, which may be killed and started again."""
+    """A server with its folder, which may be killed and started again at the same address: a socket
+    of its own, since a port might be somebody else's by then."""
 
     def __init__(self, folder, *options):
-        self.folder, self.options, self.address = folder, options, "127.0.0.1:0"
+        self.folder, self.options = folder, options
+        self.address = f"unix:{folder}/socket"
         self.start()
 
     def start(self):
-        self.server = Process([GOREND, f"--data={self.folder}/server.db", f"--listen={self.address}",
-                               "--durability=process", *self.options])
-        self.address = self.server.until(r"address=(\S+) key=").group(1)
+        self.server = Process([GOREND, f"--data={self.folder}/server.db", "--listen=none",
+                               f"--unix={self.folder}/socket", "--durability=process",
+                               *self.options])
+        self.server.until(r"listening")
 
     def kill(self):
         self.server.process.kill()
@@ -76,6 +79,7 @@ def test_a_message_waits_and_is_told_once():
         ann.type("whisper bob see you at eight")
         ann.until(r"^Chat: you to bob: see you at eight")
         ann.until(r"^Note: bob is not online and will see your message later\.")
+        ann.end()
         world.kill()
         world.start()
         bob = world.back("bob")
@@ -119,6 +123,7 @@ def test_the_last_lines_of_lobby_and_table():
         ann.type("say @lobby good morning", "create casual seat=none", "say @room the tea is ready",
                  "say @room and the cake is gone", "unsay")
         ann.until(r"^Note: Deleted\.")
+        ann.end()
         world.kill()
         world.start()
         ann = world.back("ann")
@@ -155,7 +160,7 @@ def leave_a_game(world, time_control, ending):
 
 def test_how_a_game_ended_while_one_was_away():
     for time_control, ending, told in (("none", ("resign", "yes"), r"You won against ann by"),
-                                       ("5s", (), r"You lost to ann: your time ran out\.")):
+                                       ("20s", (), r"You lost to ann: your time ran out\.")):
         with tempfile.TemporaryDirectory() as folder:
             world = World(folder)
             ann, bob = leave_a_game(world, time_control, ending)

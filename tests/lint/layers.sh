@@ -24,8 +24,8 @@ floor+=' server/core/handout. server/core/send. server/core/spend. server/core/t
 people="server/core/people/ $floor server/core/room/room. server/core/lobby/lobby_news."
 people+=' server/core/lobby/lobby_pages.'
 lobby="server/core/lobby/ $people server/core/room/occupants."
-kept="server/core/kept/ server/core/people/ $floor server/core/room/room. server/core/room/occupants."
-room="server/core/room/ server/core/kept/ server/core/lobby/ server/core/people/ $floor"
+history="server/core/history/ server/core/people/ $floor server/core/room/room. server/core/room/occupants."
+room="server/core/room/ server/core/history/ server/core/lobby/ server/core/people/ $floor"
 game="server/core/game/ $room"
 noted='server/core/game/game_wire. server/core/game/ai_job. server/core/game/hints.'
 
@@ -55,7 +55,7 @@ server/core/lobby/h_* | $lobby server/core/room/
 server/core/lobby/seek. | $lobby server/core/room/
 server/core/lobby/pairing. | $lobby server/core/room/ server/core/game/game.
 server/core/lobby/  | $lobby
-server/core/kept/   | $kept
+server/core/history/   | $history
 server/core/room/h_* | $game
 server/core/room/   | $room $noted
 server/core/game/   | $game

@@ -154,10 +154,10 @@ lines_refused layers server/core/people/players.c \
 lines_refused layers server/core/people/h_auth.c '#include "server/core/operator/freeze.h"'
 lines_refused layers server/core/lobby/lobby.c \
     '#include "server/core/room/rooms.h"' \
-    '#include "server/core/kept/kept.h"' \
+    '#include "server/core/history/history.h"' \
     '#include "server/core/game/game.h"'
 lines_refused layers server/core/lobby/seek.c '#include "server/core/game/game.h"'
-lines_refused layers server/core/kept/kept.c \
+lines_refused layers server/core/history/history.c \
     '#include "server/core/room/rooms.h"' \
     '#include "server/core/game/game.h"'
 lines_refused layers server/core/room/seats.c '#include "server/core/game/game.h"'

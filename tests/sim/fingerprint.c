@@ -105,7 +105,7 @@ fingerprint(const struct core *core)
 
     sum = add(sum, HASH_CNT(by_id, core->jobs));
     sum = add(sum, core->lobby_chat_id);
-    for (const struct kept_line *line = core->kept.lines; line; line = line->by_id.next) {
+    for (const struct history_line *line = core->history.lines; line; line = line->by_id.next) {
         sum = add(sum, line->id << 1 | line->words.waits);
     }
     sum = add(sum, (uint64_t)core->ai_seat_count << 32 | (uint64_t)core->online_count);

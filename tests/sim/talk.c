@@ -8,9 +8,12 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "server/core/core_internal.h"
+#include "server/core/history/history_limits.h"
 #include "server/core/people/players.h"
 #include "server/core/tables.h"
 #include "tests/sim/world.h"
+
+enum { DAY_MS = 24 * 3600 * 1000 };
 
 // Of a client.
 
@@ -235,6 +238,68 @@ check_line(struct sim *sim, const struct player *reader, const struct wire_chat_
     }
 }
 
+// Is it a line of the place that was asked for?
+static bool
+is_asked_for(const struct sim *sim, const struct talk_line *line, const struct player *reader,
+             const struct wire_history_ask *ask)
+{
+    const struct player *other;
+
+    switch (ask->channel) {
+    case CHANNEL_LOBBY:
+        return line->channel == CHANNEL_LOBBY;
+    case CHANNEL_ROOM:
+    case CHANNEL_WATCHERS:
+        return (line->channel == CHANNEL_ROOM || line->channel == CHANNEL_WATCHERS) &&
+               line->room == ask->room;
+    case CHANNEL_WHISPER:
+        break;
+    }
+    other = players_find_name(sim->core, ask->name);
+    return other && line->channel == CHANNEL_WHISPER &&
+           ((line->from == other->id && line->to == reader->id) ||
+            (line->from == reader->id && line->to == other->id));
+}
+
+static bool
+is_told(const struct wire_history *history, uint64_t id)
+{
+    for (int i = 0; i < history->line_count; i++) {
+        if (history->lines[i].line == id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What one may read is read, as long as it is kept.
+static bool
+must_be_told(const struct sim *sim, const struct talk_line *line, const struct player *reader,
+             const struct wire_history_ask *ask)
+{
+    return is_asked_for(sim, line, reader, ask) && !line->is_gone &&
+           history_find(sim->core, line->id) && could_read(line, reader->id) &&
+           line->member_count < TALK_MEMBERS_MAX &&
+           !ids_contain(reader->ignores, reader->ignore_count, line->from);
+}
+
+static void
+check_history(struct sim *sim, const struct player *reader, const struct wire_history_ask *ask,
+              const struct wire_history *history)
+{
+    uint64_t oldest = history->more ? history->lines[0].line : 0;
+
+    for (int i = 0; i < history->line_count && !sim->has_failed; i++) {
+        check_line(sim, reader, &history->lines[i]);
+    }
+    for (const struct talk_line *line = sim->talk; line && !sim->has_failed; line = line->hh.next) {
+        if (line->id >= oldest && (!ask->before || line->id < ask->before) &&
+            !is_told(history, line->id) && must_be_told(sim, line, reader, ask)) {
+            sim_fail(sim, line->room, reader->id, "line %" PRIu64 " is left out", line->id);
+        }
+    }
+}
+
 static uint32_t
 count_waiting(const struct sim *sim, uint64_t from, uint64_t to)
 {
@@ -246,18 +311,50 @@ count_waiting(const struct sim *sim, uint64_t from, uint64_t to)
     return count;
 }
 
+static bool
+is_listed(const struct wire_mail *mail, uint64_t partner)
+{
+    for (int i = 0; i < mail->conversation_count; i++) {
+        if (mail->conversations[i].with->id == partner) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Of whom one ignores nothing comes.
+static bool
+is_of_mail(const struct sim *sim, const struct talk_line *line, const struct player *reader)
+{
+    return line->channel == CHANNEL_WHISPER && !line->is_gone &&
+           history_find(sim->core, line->id) &&
+           (line->from == reader->id ||
+            (line->to == reader->id &&
+             !ids_contain(reader->ignores, reader->ignore_count, line->from)));
+}
+
 // A message for somebody who was away waits until he has acknowledged it, and no longer.
 static void
 check_mail(struct sim *sim, const struct player *reader, const struct wire_mail *mail)
 {
     for (int i = 0; i < mail->conversation_count; i++) {
         const struct wire_conversation *told = &mail->conversations[i];
-        uint32_t waiting = count_waiting(sim, told->with->id, reader->id);
+        bool is_ignored = ids_contain(reader->ignores, reader->ignore_count, told->with->id);
+        uint32_t waiting = is_ignored ? 0 : count_waiting(sim, told->with->id, reader->id);
 
         if (told->waiting != waiting) {
             sim_fail(sim, 0, reader->id,
                      "%u messages of player %" PRIu64 " are said to wait, but %u do", told->waiting,
                      told->with->id, waiting);
+        }
+    }
+    for (const struct talk_line *line = sim->talk; line && !sim->has_failed; line = line->hh.next) {
+        uint64_t partner = line->from == reader->id ? line->to : line->from;
+
+        if (is_of_mail(sim, line, reader) && mail->conversation_count < WIRE_CONVERSATIONS_MAX &&
+            !is_listed(mail, partner)) {
+            sim_fail(sim, 0, reader->id, "the conversation with player %" PRIu64 " is left out",
+                     partner);
         }
     }
 }
@@ -279,10 +376,8 @@ talk_told(struct sim *sim, const struct core_event *event, const struct player *
         note_deleted(sim, reader, cause->line.line);
     } else if (msg->kind == SERVER_MAIL) {
         check_mail(sim, reader, &msg->mail);
-    } else if (msg->kind == SERVER_HISTORY) {
-        for (int i = 0; i < msg->history.line_count && !sim->has_failed; i++) {
-            check_line(sim, reader, &msg->history.lines[i]);
-        }
+    } else if (msg->kind == SERVER_HISTORY && cause->kind == CLIENT_HISTORY_ASK) {
+        check_history(sim, reader, &cause->history_ask, &msg->history);
     }
 }
 
@@ -303,10 +398,10 @@ person_in(const struct blob *data, const char *key)
 static bool
 is_told_of(const struct sim *sim, uint64_t player, uint64_t game)
 {
-    const struct kept_list *list = kept_list_of(sim->core, player);
+    const struct history_list *list = history_list_of(sim->core, player);
 
-    for (const struct kept_node *node = list ? list->first : NULL; node; node = node->next) {
-        if (node->line->words.kind == KEPT_GAME && node->line->words.game == game) {
+    for (const struct history_node *node = list ? list->first : NULL; node; node = node->next) {
+        if (node->line->words.kind == HISTORY_GAME && node->line->words.game == game) {
             return true;
         }
     }
@@ -319,7 +414,7 @@ talk_check_game(struct sim *sim, const struct journal_entry *entry)
     static const char *const keys[] = {"\nblack person ", "\nwhite person "};
     uint64_t black = person_in(entry->data, keys[0]), white = person_in(entry->data, keys[1]);
 
-    for (int i = 0; i < 2 && sim->core && sim->config.kept_message_days; i++) {
+    for (int i = 0; i < 2 && sim->core && sim->config.history_message_days; i++) {
         const struct player *player = core_player(sim->core, i ? white : black);
 
         if (black != white && player && !player->is_guest && !player->conn &&
@@ -331,12 +426,12 @@ talk_check_game(struct sim *sim, const struct journal_entry *entry)
 }
 
 static void
-check_stored(struct sim *sim, const struct kept_line *line)
+check_stored(struct sim *sim, const struct history_line *line)
 {
     const struct blob *blob = disk_newest(&sim->disk, ENTRY_LINE, line->id);
     struct strbuf text = {0};
 
-    kept_line_write(line, &text);
+    history_line_write(line, &text);
     if (!blob || blob->length != text.length ||
         memcmp(blob->bytes, strbuf_text(&text), text.length) != 0) {
         sim_fail(sim, line->words.room, line->words.from,
@@ -345,49 +440,55 @@ check_stored(struct sim *sim, const struct kept_line *line)
     strbuf_finish(&text);
 }
 
-static void
-check_limits(struct sim *sim, const struct kept_list *list)
+// It was left for him today, and its author cannot know that it was read.
+static bool
+counts(const struct sim *sim, const struct history_line *line, uint64_t to)
 {
-    int waiting = 0;
+    return line->words.to == to && line->words.unread && line->words.kind != HISTORY_GAME &&
+           line->at_ms > world_now(sim).wall_ms - DAY_MS;
+}
 
-    if (list->key == KEPT_LOBBY_KEY && list->count > sim->config.kept_lobby_lines) {
+static void
+check_limits(struct sim *sim, const struct history_list *list)
+{
+    int left = 0;
+
+    if (list->key == HISTORY_LOBBY_KEY && list->count > sim->config.history_lobby_lines) {
         sim_fail(sim, 0, 0, "%d lines of the lobby are kept", list->count);
     }
-    for (const struct kept_node *node = list->first; node; node = node->next) {
-        const struct kept_words *words = &node->line->words;
+    for (const struct history_node *node = list->first; node; node = node->next) {
         int of_author = 0;
 
-        if (words->to != list->key || !words->waits || words->kind == KEPT_GAME) {
+        if (!counts(sim, node->line, list->key)) {
             continue;
         }
-        waiting++;
-        for (const struct kept_node *other = list->first; other; other = other->next) {
-            of_author += other->line->words.waits && other->line->words.to == words->to &&
-                         other->line->words.kind != KEPT_GAME &&
-                         other->line->words.from == words->from;
+        left++;
+        for (const struct history_node *other = list->first; other; other = other->next) {
+            of_author += counts(sim, other->line, list->key) &&
+                         other->line->words.from == node->line->words.from;
         }
-        if (of_author > KEPT_WAITING_OF_MAX) {
-            sim_fail(sim, 0, words->from, "%d messages of one author wait", of_author);
+        if (of_author > HISTORY_WAITING_OF_MAX) {
+            sim_fail(sim, 0, node->line->words.from, "%d messages of one author wait", of_author);
         }
     }
-    if (waiting > KEPT_WAITING_MAX) {
-        sim_fail(sim, 0, list->key, "%d messages wait for one person", waiting);
+    if (left > HISTORY_WAITING_MAX) {
+        sim_fail(sim, 0, list->key, "%d messages wait for one person", left);
     }
 }
 
 void
 talk_check(struct sim *sim)
 {
-    for (const struct kept_line *line = sim->core->kept.lines; line && !sim->has_failed;
+    for (const struct history_line *line = sim->core->history.lines; line && !sim->has_failed;
          line = line->by_id.next) {
         check_stored(sim, line);
     }
-    for (const struct kept_list *list = sim->core->kept.lists; list && !sim->has_failed;
+    for (const struct history_list *list = sim->core->history.lists; list && !sim->has_failed;
          list = list->by_key.next) {
         check_limits(sim, list);
     }
     for (const struct kept *kept = sim->disk.kept; kept && !sim->has_failed; kept = kept->hh.next) {
-        if (kept->id.kind == ENTRY_LINE && !kept_find(sim->core, kept->id.key) &&
+        if (kept->id.kind == ENTRY_LINE && !history_find(sim->core, kept->id.key) &&
             !disk_has_soon(&sim->disk, ENTRY_LINE_GONE, kept->id.key)) {
             sim_fail(sim, 0, 0, "line %" PRIu64 " is on the disk, and nobody knows it",
                      kept->id.key);

@@ -30,8 +30,7 @@ struct talk_line {
 
 // What a client remembers, to ask for more of it.
 struct talk_view {
-    uint64_t some_line;   // that it was shown
-    uint64_t newest_mail; // not acknowledged yet
+    uint64_t some_line; // that it was shown
 };
 
 // Asks for lines and mail, acknowledges, takes back.

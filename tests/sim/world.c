@@ -334,9 +334,9 @@ world_init(struct sim *sim, const struct options *options, uint64_t seed)
     sim->config.pages_per_ms = (int)world_between(sim, 1, 4);
     sim->config.rated_per_pair = (int)world_between(sim, 0, 4);
     sim->config.rated_same_address = world_chance(sim, 500);
-    sim->config.kept_lobby_lines = (int)world_between(sim, 0, 20);
-    sim->config.kept_room_lines = (int)world_between(sim, 1, 30);
-    sim->config.kept_message_days = world_chance(sim, 100) ? 0 : 90;
+    sim->config.history_lobby_lines = (int)world_between(sim, 0, 20);
+    sim->config.history_room_lines = (int)world_between(sim, 1, 30);
+    sim->config.history_message_days = world_chance(sim, 100) ? 0 : 90;
     sim->client_count = (int)world_between(sim, 4, world_chance(sim, 100) ? SIM_CLIENTS_MAX : 60);
     sim->is_talkative = world_chance(sim, 30);
     if (sim->is_talkative) {

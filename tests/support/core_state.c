@@ -77,9 +77,10 @@ world_stored(const struct world *world, struct strbuf *out)
     for (room = world->core->rooms; room; room = room->by_id.next) {
         add_room(out, room);
     }
-    for (const struct kept_line *line = world->core->kept.lines; line; line = line->by_id.next) {
+    for (const struct history_line *line = world->core->history.lines; line;
+         line = line->by_id.next) {
         strbuf_addf(out, "LINE %" PRIu64 "\n", line->id);
-        kept_line_write(line, out);
+        history_line_write(line, out);
     }
 }
 

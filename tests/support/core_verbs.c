@@ -461,7 +461,7 @@ read_history(const struct world *world, const char *client, const char *rest, st
 static void
 read_line(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
-    const struct kept_line *line = world->core->kept.lines, *next;
+    const struct history_line *line = world->core->history.lines, *next;
 
     (void)client, (void)rest;
     for (; line; line = next) {

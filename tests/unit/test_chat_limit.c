@@ -9,7 +9,7 @@
 
 #include "server/core/room/chat_limit.h"
 
-enum { LINE_MS = 60000 / CHAT_LINES_PER_MINUTE, KEPT_MS = 60000 / CHAT_KEPT_PER_MINUTE };
+enum { LINE_MS = 60000 / CHAT_LINES_PER_MINUTE, RESERVE_MS = 60000 / CHAT_RESERVE_PER_MINUTE };
 
 static void
 takes_so_many_at_once(void **state)
@@ -45,7 +45,7 @@ takes_so_many_in_a_minute(void **state)
 
 // They are counted apart: whoever fills the one leaves the other as it is.
 static void
-some_more_are_kept(void **state)
+some_more_are_in_reserve(void **state)
 {
     struct chat_limit limit = {0};
 
@@ -53,13 +53,13 @@ some_more_are_kept(void **state)
     for (int i = 0; i < CHAT_LINES_AT_ONCE; i++) {
         chat_limit_count(&limit, 1000000);
     }
-    for (int i = 0; i < CHAT_KEPT_AT_ONCE; i++) {
-        assert_true(chat_limit_is_kept(&limit, 1000000));
-        chat_limit_count_kept(&limit, 1000000);
+    for (int i = 0; i < CHAT_RESERVE_AT_ONCE; i++) {
+        assert_true(chat_limit_has_reserve(&limit, 1000000));
+        chat_limit_count_reserve(&limit, 1000000);
     }
-    assert_false(chat_limit_is_kept(&limit, 1000000));
-    assert_false(chat_limit_is_kept(&limit, 1000000 + KEPT_MS - 1));
-    assert_true(chat_limit_is_kept(&limit, 1000000 + KEPT_MS));
+    assert_false(chat_limit_has_reserve(&limit, 1000000));
+    assert_false(chat_limit_has_reserve(&limit, 1000000 + RESERVE_MS - 1));
+    assert_true(chat_limit_has_reserve(&limit, 1000000 + RESERVE_MS));
     assert_int_equal(chat_limit_wait_ms(&limit, 1000000), LINE_MS);
 }
 
@@ -69,7 +69,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_so_many_at_once),
         cmocka_unit_test(takes_so_many_in_a_minute),
-        cmocka_unit_test(some_more_are_kept),
+        cmocka_unit_test(some_more_are_in_reserve),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -52,7 +52,9 @@ static const struct {
     {"history.lobby-lines", "0", "1000", {"", "-1", "1001", "few"}},
     {"history.lobby-days", "1", "365", {"", "0", "366", "few"}},
     {"history.table-lines", "0", "1000", {"", "-1", "1001", "few"}},
+    {"history.all-table-lines", "1", "10000000", {"", "0", "10000001"}},
     {"history.message-days", "0", "3650", {"", "-1", "3651", "few"}},
+    {"history.all-messages", "1", "10000000", {"", "0", "10000001"}},
     {"budgets", "no", NULL, {"", "0"}},
     {"budget.allow",
      "127.0.0.0/8",
@@ -326,7 +328,8 @@ the_core_gets_its_part(void **state)
                            "ai-seats-per-player = 19\nrequest-limit = no\n"
                            "rated-per-pair = 23\nrated-same-address = yes\n"
                            "history.lobby-lines = 24\nhistory.lobby-days = 25\n"
-                           "history.table-lines = 26\nhistory.message-days = 27\n");
+                           "history.table-lines = 26\nhistory.message-days = 27\n"
+                           "history.all-messages = 28\nhistory.all-table-lines = 29\n");
     trial_load(&trial);
     core = config_core(&trial.config);
     assert_string_equal(core.server_name, "n");
@@ -339,10 +342,12 @@ the_core_gets_its_part(void **state)
     assert_int_equal(core.watchers_max, 17);
     assert_int_equal(core.rated_per_pair, 23);
     assert_true(core.rated_same_address);
-    assert_int_equal(core.kept_lobby_lines, 24);
-    assert_int_equal(core.kept_lobby_days, 25);
-    assert_int_equal(core.kept_room_lines, 26);
-    assert_int_equal(core.kept_message_days, 27);
+    assert_int_equal(core.history_lobby_lines, 24);
+    assert_int_equal(core.history_lobby_days, 25);
+    assert_int_equal(core.history_room_lines, 26);
+    assert_int_equal(core.history_message_days, 27);
+    assert_int_equal(core.history_all_messages, 28);
+    assert_int_equal(core.history_all_room_lines, 29);
     assert_int_equal(core.ai_seats_max, 18);
     assert_int_equal(core.ai_seats_per_player, 19);
     trial_close(&trial);

@@ -43,7 +43,7 @@ a_channel_takes_so_many_lines(void **state)
     struct world *w = *state;
 
     world_do(w, "ann: guest; bob: guest; ann: lobby on; ann: create; bob: join");
-    for (int i = 0; i < CHAT_LINES_AT_ONCE; i++) {
+    for (int i = 0; i < CHAT_LINES_AT_ONCE + budget_table[BUDGET_FULL_CHAT].size; i++) {
         world_do(w, i % 2 ? "bob: say hello; bob: talk hello" : "ann: say hello; ann: talk hello");
     }
     world_do(w, "ann: say more !chat-full; bob: talk more !chat-full; ann: create; ann: talk here");
@@ -51,7 +51,7 @@ a_channel_takes_so_many_lines(void **state)
     world_do(w, "+1000; ann: say more; bob: say more; ann: say more; bob: say more !chat-full");
 }
 
-// One address fills the lobby and a table, and says what is kept for it; another is heard.
+// One address fills the lobby and a table, and says what is in reserve for it; another is heard.
 static void
 a_channel_that_one_address_fills_hears_others(void **state)
 {
@@ -71,6 +71,24 @@ a_channel_that_one_address_fills_hears_others(void **state)
     expect_line(w, "ann", CHANNEL_ROOM, "too");
     // What it may say itself comes back with time, long before the channel is empty again.
     world_do(w, "+60000; bob: say again");
+}
+
+// Whoever is exempt from budgets has lines in reserve like everybody else, and no more than these.
+static void
+who_is_exempt_is_heard_in_a_full_channel(void **state)
+{
+    struct world *w = *state;
+
+    world_client(w, "ann")->address = 7;
+    world_client(w, "bob")->is_exempt = world_client(w, "cyd")->is_exempt = true;
+    world_do(w, "ann: guest; bob: guest; cyd: guest");
+    for (int i = 0; i < CHAT_LINES_AT_ONCE; i++) {
+        world_do(w, "ann: say spam");
+    }
+    for (int i = 0; i < budget_table[BUDGET_FULL_CHAT].size; i++) {
+        world_do(w, "bob: say hello");
+    }
+    world_do(w, "bob: say more !chat-full; cyd: say I");
 }
 
 // Nobody is silenced, and still nobody can make others read more than there are lines.
@@ -95,7 +113,7 @@ a_channel_is_full_for_all_in_the_end(void **state)
             said += world_answer(w, line)->kind == SERVER_DONE;
         }
     }
-    assert_int_equal(said, CHAT_LINES_AT_ONCE + CHAT_KEPT_AT_ONCE);
+    assert_int_equal(said, CHAT_LINES_AT_ONCE + CHAT_RESERVE_AT_ONCE);
 }
 
 static void
@@ -260,7 +278,7 @@ slow_readers_hear_nothing(void **state)
     world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: lobby on");
     high.conn = world_client(w, "bob")->conn;
     world_event(w, &high);
-    world_do(w, "ann: say x; ann: talk x; ann: whisper bob x");
+    world_do(w, "ann: say x; ann: talk x; ann: whisper bob x !offline");
     world_expect_nothing(w, "bob", SERVER_CHAT_LINE);
 }
 
@@ -271,6 +289,7 @@ main(void)
         WORLD_TEST(lobby_chat_reaches_the_lobby),
         WORLD_TEST(a_channel_takes_so_many_lines),
         WORLD_TEST(a_channel_that_one_address_fills_hears_others),
+        WORLD_TEST(who_is_exempt_is_heard_in_a_full_channel),
         WORLD_TEST(a_channel_is_full_for_all_in_the_end),
         WORLD_TEST(room_chat_reaches_the_room),
         WORLD_TEST(watchers_talk_among_themselves_during_a_game),

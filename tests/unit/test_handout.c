@@ -172,6 +172,32 @@ whoever_leaves_is_refused_what_he_waited_for(void **state)
     world_close(&w);
 }
 
+// He has missed some: what comes next would follow what he never got.
+static void
+who_reads_again_hears_nothing_before_his_snapshot(void **state)
+{
+    struct core_event high = {.kind = EVENT_OUTPUT_HIGH}, low = {.kind = EVENT_OUTPUT_LOW};
+    struct world w;
+
+    (void)state;
+    open_hall(&w, 1);
+    world_do(&w, "p0: create; +5; p1: join; +5; p2: join; +5");
+    high.conn = low.conn = world_client(&w, "p1")->conn;
+    world_event(&w, &high);
+    world_do(&w, "p2: sit b");
+    subscribe(&w, "p3", true);
+    world_forget(&w);
+    world_event(&w, &low);
+    assert_null(world_find(&w, "p1", SERVER_SNAPSHOT)); // p3 comes first
+    world_do(&w, "p2: stand");
+    world_expect_nothing(&w, "p1", SERVER_ROOM_EVENT);
+    world_pass(&w, 30);
+    world_expect(&w, "p1", SERVER_SNAPSHOT);
+    world_do(&w, "p2: sit b");
+    world_expect(&w, "p1", SERVER_ROOM_EVENT);
+    world_close(&w);
+}
+
 int
 main(void)
 {
@@ -181,6 +207,7 @@ main(void)
         cmocka_unit_test(one_request_waits_for_each_connection),
         cmocka_unit_test(who_does_not_read_waits_without_a_place_in_line),
         cmocka_unit_test(a_snapshot_in_line_is_of_the_time_when_it_is_given),
+        cmocka_unit_test(who_reads_again_hears_nothing_before_his_snapshot),
         cmocka_unit_test(whoever_leaves_is_refused_what_he_waited_for),
     };
 

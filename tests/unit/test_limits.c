@@ -16,7 +16,7 @@
 #include "common/wire/limits.h"
 #include "server/core/archive_line.h"
 #include "server/core/budget/budget.h"
-#include "server/core/kept/kept.h"
+#include "server/core/history/history_limits.h"
 #include "server/core/people/login_throttle.h"
 #include "server/core/people/player.h"
 #include "server/core/people/session.h"
@@ -182,11 +182,12 @@ static const struct {
      {WIRE_CLIENT_FRAME_MAX / KIB, WIRE_SERVER_FRAME_MAX / KIB}},
     {"| chat of the lobby, and of each table, from all together | # messages a minute, # at once; "
      "# and # more for addresses",
-     {CHAT_LINES_PER_MINUTE, CHAT_LINES_AT_ONCE, CHAT_KEPT_PER_MINUTE, CHAT_KEPT_AT_ONCE}},
-    {"| messages between the same two players, messages and news of one player | #, # |",
-     {KEPT_PAIR_MAX, KEPT_BOX_MAX}},
-    {"| messages and invitations that wait for a player, of one sender | #, # |",
-     {KEPT_WAITING_MAX, KEPT_WAITING_OF_MAX}},
+     {CHAT_LINES_PER_MINUTE, CHAT_LINES_AT_ONCE, CHAT_RESERVE_PER_MINUTE, CHAT_RESERVE_AT_ONCE}},
+    {"| messages between the same two players, messages and news of one player | #, # (# of them "
+     "news)",
+     {HISTORY_PAIR_MAX, HISTORY_BOX_MAX, HISTORY_NEWS_MAX}},
+    {"| messages and invitations left for a player who is away, in a day, of one sender | #, # |",
+     {HISTORY_WAITING_MAX, HISTORY_WAITING_OF_MAX}},
     {"| engine jobs that wait | # |", {ENGINE_POOL_WAITING_MAX}},
     {"one at a time, # wait |", {ARCHIVE_WAITING_MAX}},
     {"| passwords that wait to be checked in all, of one address | #, # |",

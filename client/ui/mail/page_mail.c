@@ -30,6 +30,13 @@ state_of(const struct ui *ui)
     return ui_page_state(ui, PAGE_MAIL);
 }
 
+// By time: what the server does not keep has no number.
+static bool
+is_newer(const struct m_conversation *talk, const struct m_mail_item *item)
+{
+    return talk->at_ms > item->at_ms || (talk->at_ms == item->at_ms && talk->line > item->line);
+}
+
 // Both lists are in order; the newer of their next ones comes first.
 static int
 list_rows(const struct m_mail *mail, struct mail_row rows[ROWS_MAX])
@@ -39,7 +46,7 @@ list_rows(const struct m_mail *mail, struct mail_row rows[ROWS_MAX])
     while (item < mail->item_count || talk < mail->conversation_count) {
         bool is_talk =
             item == mail->item_count || (talk < mail->conversation_count &&
-                                         mail->conversations[talk].line > mail->items[item].line);
+                                         is_newer(&mail->conversations[talk], &mail->items[item]));
 
         rows[count++] = is_talk ? (struct mail_row){NULL, &mail->conversations[talk++]}
                                 : (struct mail_row){&mail->items[item++], NULL};
@@ -110,6 +117,7 @@ draw_list(struct ui *ui, struct lines *lines)
         lines_add_wrapped(ui, lines, ROLE_DIM, ui->canvas.columns - 2, words_text(WORD_MAIL_NONE));
     }
     lines_draw(ui, _("Mail"), lines, count > 0);
+    model_mail_shown(ui->model);
 }
 
 static void
@@ -256,18 +264,11 @@ worth_of_opening(const struct ui *ui, enum ui_command command)
     return state_of(ui)->is_talk == (command == UI_DELETE) ? KEY_SHOWN : KEY_HIDDEN;
 }
 
-static const char *
-label_back(const struct ui *ui, enum ui_command command)
-{
-    (void)ui, (void)command;
-    return tr_c("key anywhere", "back");
-}
-
 static const struct page_action actions[] = {
     {.command = UI_OPEN, .worth_now = worth_of_opening, .act = open_row, .can = can_open},
     {.command = UI_WHISPER, .worth = KEY_SHOWN, .act = write_to, .can = can_write},
     {.command = UI_DELETE, .worth_now = worth_of_opening, .act = delete_line, .can = can_delete},
-    {.command = UI_LEAVE, .worth = KEY_SHOWN, .act = leave, .label = label_back},
+    {.command = UI_LEAVE, .worth = KEY_SHOWN, .act = leave, .label = page_label_back},
     {.command = UI_CANCEL, .act = leave},
     {.command = UI_UP, .act = lines_act},
     {.command = UI_DOWN, .act = lines_act},

@@ -7,7 +7,7 @@
 #include "server/core/fault.h"
 #include "server/core/game/ai_job.h"
 #include "server/core/game/game_result.h"
-#include "server/core/kept/away.h"
+#include "server/core/history/away.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/note.h"
 #include "server/core/people/players.h"

@@ -12,7 +12,7 @@
 #include "server/core/blob.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
-#include "server/core/kept/take_back.h"
+#include "server/core/history/take_back.h"
 #include "server/core/letters.h"
 #include "server/core/operator/closing.h"
 #include "server/core/operator/countdown.h"
@@ -284,16 +284,54 @@ do_unsilence(struct operator_command *command)
     return true;
 }
 
+// Splits "NAME gone" into its name; else all of it is the name.
+static bool
+read_gone(const struct operator_command *command, char name[WIRE_NAME_BYTES + 1])
+{
+    const char *blank = strrchr(command->rest, ' ');
+    bool is_gone = blank && strcmp(blank, " gone") == 0;
+    size_t length = is_gone ? (size_t)(blank - command->rest) : strlen(command->rest);
+
+    snprintf(name, WIRE_NAME_BYTES + 1, "%.*s", (int)length, command->rest);
+    return is_gone;
+}
+
+// A guest who is forgotten has left lines behind, and perhaps somebody else his name.
+static bool
+unsay_gone(struct operator_command *command, const char *name)
+{
+    int count = take_back_all_gone(command->turn, name);
+
+    if (count == 0) {
+        strbuf_addf(&command->text, "There is no player \"%s\", and no line of one who is gone.\n",
+                    name);
+        return false;
+    }
+    strbuf_addf(&command->text, "Lines of %s, who is gone, deleted: %d.\n", name, count);
+    return true;
+}
+
+// NAME, or NAME gone
 static bool
 do_unsay(struct operator_command *command)
 {
-    struct player *player = named(command);
+    struct turn *turn = command->turn;
+    char name[WIRE_NAME_BYTES + 1];
+    int gone;
+    const struct player *player =
+        read_gone(command, name) ? NULL : players_find_name(turn->core, name);
 
     if (!player) {
-        return false;
+        return unsay_gone(command, name);
     }
+    gone = take_back_count_gone(turn->core, name);
     strbuf_addf(&command->text, "Lines of %s deleted: %d.\n", player->name,
-                take_back_all_of(command->turn, player->id));
+                take_back_all_of(turn, player->id));
+    if (gone > 0) {
+        strbuf_addf(&command->text,
+                    "Another player of this name, who is gone, left %d: unsay %s gone.\n", gone,
+                    player->name);
+    }
     return true;
 }
 

@@ -38,6 +38,7 @@ enum {
     SESSION_PING_MS = 30000,        // between pings
     SESSION_PING_LIVE_MS = 5000,    // of the other player of a live game
     SESSION_PING_ON_TURN_MS = 2500, // while a game waits for this player
+    SESSION_QUIET_MS = 40000,       // without any message: a ping was not answered, he may be gone
     SESSION_SILENT_MS = 75000,      // without any message: the peer counts as gone
     SESSION_SLOW_MAX_MS = 30000,    // a peer that has not read by then is dropped
     SESSION_PLAYS_MS = 60000,       // so often the shell is told that this connection plays
@@ -86,9 +87,9 @@ struct session {
     struct held_line held; // frames that wait for the disk
     bool in_lobby;         // wants lobby deltas: is on the list of readers
     struct session *reader_prev, *reader_next;
-    bool reads_kept; // has asked for kept lines: is told when one is taken back
-    bool is_apart;   // gets the delta that is being sent by itself (lobby_send_delta)
-    bool is_slow;    // does not read: gets nothing but what must be
+    bool reads_history; // has asked for kept lines: is told when one is taken back
+    bool is_apart;      // gets the delta that is being sent by itself (lobby_send_delta)
+    bool is_slow;       // does not read: gets nothing but what must be
     bool has_missed_rooms, has_missed_lobby; // news that were left out since then
     int64_t slow_since_ms;
     int64_t plays_told_ms; // when the shell was told last (EFFECT_PLAYS), 0 = never

@@ -4,8 +4,8 @@
 enum {
     LINE_MS = 60000 / CHAT_LINES_PER_MINUTE, // pays for one line
     AHEAD_MS = CHAT_LINES_AT_ONCE * LINE_MS,
-    KEPT_MS = 60000 / CHAT_KEPT_PER_MINUTE,
-    KEPT_AHEAD_MS = CHAT_KEPT_AT_ONCE * KEPT_MS,
+    RESERVE_MS = 60000 / CHAT_RESERVE_PER_MINUTE,
+    RESERVE_AHEAD_MS = CHAT_RESERVE_AT_ONCE * RESERVE_MS,
 };
 
 static int64_t
@@ -27,13 +27,13 @@ chat_limit_count(struct chat_limit *limit, int64_t now_ms)
 }
 
 bool
-chat_limit_is_kept(const struct chat_limit *limit, int64_t now_ms)
+chat_limit_has_reserve(const struct chat_limit *limit, int64_t now_ms)
 {
-    return limit->kept_until_ms + KEPT_MS - KEPT_AHEAD_MS <= now_ms;
+    return limit->reserve_until_ms + RESERVE_MS - RESERVE_AHEAD_MS <= now_ms;
 }
 
 void
-chat_limit_count_kept(struct chat_limit *limit, int64_t now_ms)
+chat_limit_count_reserve(struct chat_limit *limit, int64_t now_ms)
 {
-    limit->kept_until_ms = later(limit->kept_until_ms, now_ms) + KEPT_MS;
+    limit->reserve_until_ms = later(limit->reserve_until_ms, now_ms) + RESERVE_MS;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Chat: which player may write in which channel. Lines are cleaned, numbered within their channel,
-// and kept for those who may read them later (server/core/kept).
+// and kept for those who may read them later (server/core/history).
 #include <stdio.h>
 
 #include <utlist.h>
@@ -9,9 +9,10 @@
 #include "server/core/blob.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
-#include "server/core/kept/away.h"
-#include "server/core/kept/kept.h"
-#include "server/core/kept/kept_rights.h"
+#include "server/core/history/away.h"
+#include "server/core/history/history.h"
+#include "server/core/history/history_limits.h"
+#include "server/core/history/history_rights.h"
 #include "server/core/lobby/appearance.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
@@ -51,19 +52,18 @@ send_line(struct utterance *line, const struct player *to)
     }
 }
 
-// One address that fills a channel silences nobody but itself: others have lines that are kept for
-// them. Whoever is exempt from budgets has no address that they could be counted for.
+// One address that fills a channel silences nobody but itself: others have lines in reserve.
 static bool
 is_heard_though_full(struct request *request, struct chat_limit *limit)
 {
-    const struct turn *turn = request->turn;
-    struct budget_who who = spend_who(turn, request->session, request->player);
+    struct turn *turn = request->turn;
+    struct budget_who who = spend_who_talks(turn, request->session, request->player);
 
-    if (!who.key || !chat_limit_is_kept(limit, turn->now.mono_ms) ||
-        spend(request, BUDGET_FULL_CHAT, 1) != ERROR_NONE) {
+    if (!chat_limit_has_reserve(limit, turn->now.mono_ms) ||
+        spend_up_to(turn, &who, BUDGET_FULL_CHAT, 1) == 0) {
         return false;
     }
-    chat_limit_count_kept(limit, turn->now.mono_ms);
+    chat_limit_count_reserve(limit, turn->now.mono_ms);
     return true;
 }
 
@@ -86,22 +86,23 @@ count_line(struct request *request, struct chat_limit *limit)
 
 // Keeps the line as its author said it; before it is sent, so that it carries its number.
 static void
-keep(struct utterance *line, struct kept_words *words)
+keep(struct utterance *line, struct history_words *words)
 {
     words->from = line->from->id;
     words->name = line->from->name;
     words->text = line->text;
-    line->msg.chat_line.line = kept_add(line->turn, words)->id;
+    line->msg.chat_line.line = history_keep(line->turn, words);
 }
 
 static void
 keep_room_line(struct utterance *line, const struct room *room, bool is_watchers)
 {
-    struct kept_words words = {.kind = is_watchers ? KEPT_WATCHERS : KEPT_ROOM, .room = room->id};
-    uint64_t readers[KEPT_READERS_MAX];
+    struct history_words words = {.kind = is_watchers ? HISTORY_WATCHERS : HISTORY_ROOM,
+                                  .room = room->id};
+    uint64_t readers[HISTORY_READERS_MAX];
 
-    if (kept_most(line->turn->core, room) > 0) {
-        kept_rights_of_room(room, &words, readers);
+    if (history_most(line->turn->core, room) > 0) {
+        history_rights_of_room(room, &words, readers);
         keep(line, &words);
     }
 }
@@ -110,9 +111,10 @@ keep_room_line(struct utterance *line, const struct room *room, bool is_watchers
 static void
 keep_message(struct utterance *line, const struct player *to)
 {
-    struct kept_words words = {.kind = KEPT_MESSAGE, .to = to->id, .waits = line->waits};
+    struct history_words words = {
+        .kind = HISTORY_MESSAGE, .to = to->id, .waits = line->waits, .unread = line->waits};
 
-    if (kept_keeps_mail(line->turn->core) && !to->is_guest && !line->from->is_guest) {
+    if (history_keeps_mail(line->turn->core) && !to->is_guest && !line->from->is_guest) {
         keep(line, &words);
     }
 }
@@ -121,7 +123,7 @@ static enum error_code
 say_lobby(struct request *request, struct utterance *line)
 {
     struct core *core = request->turn->core;
-    struct kept_words words = {.kind = KEPT_LOBBY};
+    struct history_words words = {.kind = HISTORY_LOBBY};
     struct session *session;
     enum error_code code = count_line(request, &core->lobby_chat);
 
@@ -129,7 +131,7 @@ say_lobby(struct request *request, struct utterance *line)
         return code;
     }
     line->msg.chat_line.id = ++core->lobby_chat_id;
-    if (kept_most(core, NULL) > 0) {
+    if (history_most(core, NULL) > 0) {
         keep(line, &words);
     }
     DL_FOREACH2(core->lobby_readers, session, reader_next)
@@ -211,7 +213,7 @@ say_whisper(struct request *request, struct utterance *line)
     if (to == request->player) {
         return ERROR_SELF;
     }
-    line->waits = !visible_to(to, request->player);
+    line->waits = away_waits(request->turn, to, request->player);
     if (line->waits) {
         code = away_may_leave(request, to);
     }
@@ -219,8 +221,8 @@ say_whisper(struct request *request, struct utterance *line)
         return code;
     }
     keep_message(line, to);
-    if (!line->waits) {
-        send_line(line, to);
+    if (visible_to(to, request->player)) {
+        send_line(line, to); // also where it waits: perhaps he is still there
     }
     return FAULT(FAULT_WHISPER_LOUD) ? say_lobby(request, line) : ERROR_NONE;
 }
@@ -257,7 +259,9 @@ h_say(struct request *request)
     blob_release(line.frame);
     if (code == ERROR_NONE) {
         struct server_msg done = {.kind = SERVER_DONE,
-                                  .done = {line.msg.chat_line.line, line.waits}};
+                                  .done = {.line = line.msg.chat_line.line,
+                                           .waits = line.waits,
+                                           .at_ms = line.msg.chat_line.at_ms}};
 
         core_answer(request, &done);
     }

@@ -7,7 +7,7 @@
 #include "server/core/game/game.h"
 #include "server/core/handlers.h"
 #include "server/core/handout.h"
-#include "server/core/kept/away.h"
+#include "server/core/history/away.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
@@ -399,7 +399,7 @@ h_room_invite(struct request *request)
     if (room->settings.join == JOIN_CODE && room->owner != request->player->id) {
         return ERROR_NOT_OWNER;
     }
-    is_away = !visible_to(player, request->player);
+    is_away = away_waits(request->turn, player, request->player);
     if (is_away) {
         code = away_may_leave(request, player);
     }
@@ -414,7 +414,8 @@ h_room_invite(struct request *request)
     if (is_away) {
         away_invite(request->turn, room, request->player, player);
         core_answer(request, &waits);
-    } else {
+    }
+    if (visible_to(player, request->player)) {
         core_send(request->turn, player->conn, &msg);
     }
     return ERROR_NONE;

@@ -293,7 +293,7 @@ rooms_close(struct turn *turn, struct room *room)
     }
     lobby_room_gone(turn, room);
     rooms_put_game_away(turn, room);
-    kept_forget_room(turn, room->id);
+    history_forget_room(turn, room->id);
     core_journal(turn, ENTRY_ROOM_GONE, room->id, 0, NULL);
     forget(turn->core, room);
 }

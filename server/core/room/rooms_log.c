@@ -39,9 +39,21 @@ misses_news(const struct session *session)
     return session->is_slow && !FAULT(FAULT_NEWS_TO_SLOW);
 }
 
+// He reads again and has missed events: the snapshot that he waits for tells him of this one too.
+static bool
+awaits_snapshot(const struct session *session, const struct room *room)
+{
+    for (int i = 0; session->has_missed_rooms && i < session->handout.room_count; i++) {
+        if (session->handout.rooms[i].room == room->id) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // The connection of a member that wants to hear of the room, 0 if none does.
 static uint64_t
-listener(const struct core *core, uint64_t player_id)
+listener(const struct core *core, const struct room *room, uint64_t player_id)
 {
     const struct player *player = core_player(core, player_id);
     struct session *session = player ? core_session(core, player->conn) : NULL;
@@ -50,7 +62,10 @@ listener(const struct core *core, uint64_t player_id)
         session->has_missed_rooms = true;
         return 0;
     }
-    return session && session->state == SESSION_IDENTIFIED ? session->conn : 0;
+    if (!session || session->state != SESSION_IDENTIFIED || awaits_snapshot(session, room)) {
+        return 0;
+    }
+    return session->conn;
 }
 
 void
@@ -59,7 +74,7 @@ rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *ms
     struct blob *frame = NULL;
 
     for (int i = 0; i < room->member_count; i++) {
-        uint64_t conn = listener(turn->core, room->members[i]);
+        uint64_t conn = listener(turn->core, room, room->members[i]);
         enum seat seat;
 
         if (!conn) {

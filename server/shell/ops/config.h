@@ -75,10 +75,12 @@ struct config {
     bool keep_games;
     int rated_per_pair;
     bool rated_same_address;
-    int kept_lobby_lines; // the options history.NAME
-    int kept_lobby_days;
-    int kept_room_lines;
-    int kept_message_days;
+    int history_lobby_lines; // the options history.NAME
+    int history_lobby_days;
+    int history_room_lines;
+    int history_message_days;
+    int history_all_messages;
+    int history_all_room_lines;
 
     bool has_budgets; // the option budgets
     struct peer_networks budget_allow;

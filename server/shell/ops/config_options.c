@@ -464,17 +464,23 @@ const struct option config_options[] = {
      .help = "Let rated games count between players at one address, or in one /64 of IPv6. For "
              "clubs and schools."},
 
-    {GROUP("History"), NUMBER("history.lobby-lines", kept_lobby_lines, 0, 1000),
-     CORE(kept_lobby_lines), RELOADS,
+    {GROUP("History"), NUMBER("history.lobby-lines", history_lobby_lines, 0, 1000),
+     CORE(history_lobby_lines), RELOADS,
      .help = "Lines of the lobby's chat that those who come in can read; 0 means none."},
-    {NUMBER("history.lobby-days", kept_lobby_days, 1, 365), CORE(kept_lobby_days), RELOADS,
+    {NUMBER("history.lobby-days", history_lobby_days, 1, 365), CORE(history_lobby_days), RELOADS,
      .help = "Days for which these lines are kept."},
-    {NUMBER("history.table-lines", kept_room_lines, 0, 1000), CORE(kept_room_lines), RELOADS,
-     .help = "Lines of a table's chat that are kept as long as the table; 0 means none. Of "
-             "correspondence games all are kept."},
-    {NUMBER("history.message-days", kept_message_days, 0, 3650), CORE(kept_message_days), RELOADS,
+    {NUMBER("history.table-lines", history_room_lines, 0, 1000), CORE(history_room_lines), RELOADS,
+     .help = "Lines of a table's chat that are kept as long as the table; 0 means none. Of a "
+             "correspondence game 2000 are kept."},
+    {NUMBER("history.all-table-lines", history_all_room_lines, 1, 10000000),
+     CORE(history_all_room_lines), RELOADS,
+     .help = "Lines of all tables together; the oldest are deleted first."},
+    {NUMBER("history.message-days", history_message_days, 0, 3650), CORE(history_message_days), RELOADS,
      .help = "Days for which messages between accounts, and news for players who were away, are "
              "kept; 0 means none, and nothing waits for players who are not online."},
+    {NUMBER("history.all-messages", history_all_messages, 1, 10000000), CORE(history_all_messages),
+     RELOADS,
+     .help = "Messages and news of all players together; the oldest are deleted first."},
 
     {GROUP("Budgets"), SWITCH("budgets", has_budgets), CORE(has_budgets), RELOADS,
      .help = "Limit what all who come from one address can take together. Players on the Unix "

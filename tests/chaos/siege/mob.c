@@ -153,6 +153,16 @@ mob_enter(struct mob *mob, int from, int to, const char *name)
     return true;
 }
 
+// As clients do by themselves.
+static void
+ask_history(struct mob *mob, const struct mob_member *member)
+{
+    struct client_msg ask = {.kind = CLIENT_HISTORY_ASK,
+                             .history_ask = {.channel = CHANNEL_LOBBY, .name = ""}};
+
+    mob_send(mob, (int)(member - mob->members), &ask);
+}
+
 static void
 take(struct mob *mob, struct mob_member *member, const struct server_msg *msg)
 {
@@ -160,6 +170,7 @@ take(struct mob *mob, struct mob_member *member, const struct server_msg *msg)
         memcpy(member->token, msg->identity.token, sizeof(member->token));
         mob->in_count += !member->is_in;
         member->is_in = true;
+        ask_history(mob, member); // last: the message is gone then
     } else if (msg->kind == SERVER_ENTERED) {
         member->room = msg->entered.room;
     } else if (msg->kind == SERVER_SNAPSHOT) {

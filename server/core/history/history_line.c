@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/kept/kept_line.h"
+#include "server/core/history/history_line.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -14,9 +14,9 @@
 
 #define TITLE "line 1"
 
-static const char *const kind_words[KEPT_KIND_COUNT] = {
-    [KEPT_LOBBY] = "lobby",     [KEPT_ROOM] = "room", [KEPT_WATCHERS] = "watchers",
-    [KEPT_MESSAGE] = "message", [KEPT_GAME] = "game", [KEPT_INVITATION] = "invitation",
+static const char *const kind_words[HISTORY_KIND_COUNT] = {
+    [HISTORY_LOBBY] = "lobby",     [HISTORY_ROOM] = "room", [HISTORY_WATCHERS] = "watchers",
+    [HISTORY_MESSAGE] = "message", [HISTORY_GAME] = "game", [HISTORY_INVITATION] = "invitation",
 };
 
 static uint64_t *
@@ -30,10 +30,10 @@ copy_ids(const uint64_t *ids, int count)
     return copy;
 }
 
-struct kept_line *
-kept_line_create(uint64_t id, int64_t at_ms, const struct kept_words *words)
+struct history_line *
+history_line_create(uint64_t id, int64_t at_ms, const struct history_words *words)
 {
-    struct kept_line *line = xcalloc(1, sizeof(*line));
+    struct history_line *line = xcalloc(1, sizeof(*line));
 
     line->id = id;
     line->at_ms = at_ms;
@@ -46,7 +46,7 @@ kept_line_create(uint64_t id, int64_t at_ms, const struct kept_words *words)
 }
 
 void
-kept_line_free(struct kept_line *line)
+history_line_free(struct history_line *line)
 {
     if (line) {
         free((char *)line->words.name);
@@ -57,15 +57,15 @@ kept_line_free(struct kept_line *line)
 }
 
 bool
-kept_line_is_mail(const struct kept_line *line)
+history_line_is_mail(const struct history_line *line)
 {
-    return line->words.kind >= KEPT_MESSAGE;
+    return line->words.kind >= HISTORY_MESSAGE;
 }
 
 void
-kept_line_write(const struct kept_line *line, struct strbuf *out)
+history_line_write(const struct history_line *line, struct strbuf *out)
 {
-    const struct kept_words *words = &line->words;
+    const struct history_words *words = &line->words;
 
     strbuf_addf(out, TITLE "\nkind %s\nat %" PRId64 "\n", kind_words[words->kind], line->at_ms);
     if (words->from) {
@@ -77,12 +77,14 @@ kept_line_write(const struct kept_line *line, struct strbuf *out)
     if (words->room) {
         strbuf_addf(out, "room %" PRIu64 "\n", words->room);
     }
-    if (words->kind == KEPT_GAME) {
+    if (words->kind == HISTORY_GAME) {
         strbuf_addf(out, "game %" PRIu64 " %d %d\n", words->game, (int)words->outcome,
                     (int)words->reason);
     }
     if (words->waits) {
         strbuf_add(out, "waits 1\n");
+    } else if (words->unread) {
+        strbuf_add(out, "unread 1\n");
     }
     if (words->is_only) {
         strbuf_add(out, "only 1\n");
@@ -97,11 +99,11 @@ kept_line_write(const struct kept_line *line, struct strbuf *out)
 
 // A line while it is read: its texts are still in here.
 struct reading {
-    struct kept_words words;
+    struct history_words words;
     int64_t at_ms;
     char name[WIRE_NAME_BYTES + 1];
     char text[WIRE_CHAT_BYTES + 1];
-    uint64_t readers[KEPT_READERS_MAX];
+    uint64_t readers[HISTORY_READERS_MAX];
 };
 
 static bool
@@ -109,9 +111,9 @@ read_kind(void *target, struct kvtext *kvtext)
 {
     struct reading *reading = target;
 
-    for (int i = 0; i < KEPT_KIND_COUNT; i++) {
+    for (int i = 0; i < HISTORY_KIND_COUNT; i++) {
         if (strcmp(kvtext->value, kind_words[i]) == 0) {
-            reading->words.kind = (enum kept_kind)i;
+            reading->words.kind = (enum history_kind)i;
             return true;
         }
     }
@@ -167,27 +169,40 @@ read_game(void *target, struct kvtext *kvtext)
     return true;
 }
 
+// A mark stands there as 1, or not at all.
+static bool
+read_mark(const struct kvtext *kvtext, bool *mark)
+{
+    *mark = strcmp(kvtext->value, "1") == 0;
+    return *mark;
+}
+
 static bool
 read_waits(void *target, struct kvtext *kvtext)
 {
     struct reading *reading = target;
-    reading->words.waits = strcmp(kvtext->value, "1") == 0;
-    return reading->words.waits;
+    return read_mark(kvtext, &reading->words.waits) && read_mark(kvtext, &reading->words.unread);
+}
+
+static bool
+read_unread(void *target, struct kvtext *kvtext)
+{
+    struct reading *reading = target;
+    return read_mark(kvtext, &reading->words.unread);
 }
 
 static bool
 read_only(void *target, struct kvtext *kvtext)
 {
     struct reading *reading = target;
-    reading->words.is_only = strcmp(kvtext->value, "1") == 0;
-    return reading->words.is_only;
+    return read_mark(kvtext, &reading->words.is_only);
 }
 
 static bool
 read_reader(void *target, struct kvtext *kvtext)
 {
     struct reading *reading = target;
-    return reading->words.reader_count < KEPT_READERS_MAX &&
+    return reading->words.reader_count < HISTORY_READERS_MAX &&
            kvtext_id(kvtext->value, &reading->readers[reading->words.reader_count++]);
 }
 
@@ -207,31 +222,24 @@ read_text(void *target, struct kvtext *kvtext)
 static bool
 is_whole(const struct reading *reading)
 {
-    const struct kept_words *words = &reading->words;
-    bool is_in_room = words->kind == KEPT_ROOM || words->kind == KEPT_WATCHERS;
-    bool has_text = words->kind <= KEPT_MESSAGE;
+    const struct history_words *words = &reading->words;
+    bool is_in_room = words->kind == HISTORY_ROOM || words->kind == HISTORY_WATCHERS;
+    bool has_text = words->kind <= HISTORY_MESSAGE;
 
     return has_text == (reading->text[0] != '\0') &&
-           (words->kind >= KEPT_MESSAGE) == (words->to != 0) &&
-           (is_in_room || words->kind == KEPT_INVITATION) == (words->room != 0) &&
-           (words->from || words->kind == KEPT_GAME);
+           (words->kind >= HISTORY_MESSAGE) == (words->to != 0) &&
+           (is_in_room || words->kind == HISTORY_INVITATION) == (words->room != 0) &&
+           (words->from || words->kind == HISTORY_GAME);
 }
 
-struct kept_line *
-kept_line_read(uint64_t id, const char *text, size_t length)
+struct history_line *
+history_line_read(uint64_t id, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"kind", read_kind},
-        {"at", read_at},
-        {"from", read_from},
-        {"to", read_to},
-        {"room", read_room},
-        {"game", read_game},
-        {"waits", read_waits},
-        {"only", read_only},
-        {"reader", read_reader},
-        {"text", read_text},
-        {0},
+        {"kind", read_kind},     {"at", read_at},         {"from", read_from},
+        {"to", read_to},         {"room", read_room},     {"game", read_game},
+        {"waits", read_waits},   {"unread", read_unread}, {"only", read_only},
+        {"reader", read_reader}, {"text", read_text},     {0},
     };
     struct reading reading;
 
@@ -242,5 +250,5 @@ kept_line_read(uint64_t id, const char *text, size_t length)
     reading.words.name = reading.name;
     reading.words.text = reading.text;
     reading.words.readers = reading.readers;
-    return kept_line_create(id, reading.at_ms, &reading.words);
+    return history_line_create(id, reading.at_ms, &reading.words);
 }

@@ -7,19 +7,20 @@
 //      the room is private              of these, only who was in it then
 //
 // So nothing becomes readable by a room that opens, a game that ends or a seat that changes.
-#ifndef SERVER_CORE_KEPT_KEPT_RIGHTS_H
-#define SERVER_CORE_KEPT_KEPT_RIGHTS_H
+#ifndef SERVER_CORE_HISTORY_HISTORY_RIGHTS_H
+#define SERVER_CORE_HISTORY_HISTORY_RIGHTS_H
 
-#include "server/core/kept/kept_line.h"
+#include "server/core/history/history_line.h"
 
 struct player;
 struct room;
 
 // Fills in the readers of a line that is said in the room now; readers has room for
-// KEPT_READERS_MAX.
-void kept_rights_of_room(const struct room *room, struct kept_words *words, uint64_t *readers);
+// HISTORY_READERS_MAX.
+void history_rights_of_room(const struct room *room, struct history_words *words,
+                            uint64_t *readers);
 
 // May he read it, and does he want to? Lines of people whom he ignores are none of his.
-bool kept_may_read(const struct kept_line *line, const struct player *reader);
+bool history_may_read(const struct history_line *line, const struct player *reader);
 
 #endif
