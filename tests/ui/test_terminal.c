@@ -357,6 +357,63 @@ a_signal_ends_it_in_order(void **state)
     assert_true(player->terminal.is_cursor_visible);
 }
 
+// By its hints, whichever puzzle it is.
+static void
+solve_puzzle(struct player *player)
+{
+    static const char *const answers[] = {"Solved.", "Right.", NULL};
+
+    for (int i = 0; i < OWN_MOVES_MAX; i++) {
+        player_type(player, "II");
+        player_wait(player, "Try ");
+        player_type(player, "\r");
+        if (terminal_wait_any(&player->terminal, answers) == 0) {
+            return;
+        }
+    }
+    fail_msg("the hints do not end; the screen:\n%s", terminal_text(&player->terminal));
+}
+
+static void
+results_of_puzzles_are_kept(void **state)
+{
+    static const char *const none[] = {NULL}, *const list[] = {"puzzle", NULL},
+                             *const lines[] = {"--plain", "puzzle", NULL};
+    struct player *player = *state;
+    char rating[32];
+    const char *at;
+
+    player_wait(player, "Puzzles");
+    player_type(player, "5");
+    player_wait(player, "your rating 1500");
+    player_type(player, "\r");
+    player_wait(player, "N skip");
+    solve_puzzle(player);
+    at = strstr(terminal_text(&player->terminal), "your rating ");
+    assert_non_null(at);
+    snprintf(rating, sizeof(rating), "%.16s", at);
+    assert_string_not_equal(rating, "your rating 1500"); // hints cost it
+    player_quit(player);
+
+    player_open_again(player, none);
+    player_wait(player, "Play the computer");
+    player_type(player, "5");
+    player_wait(player, rating);
+    player_wait(player, "1 of 1");
+    player_quit(player);
+
+    player_open_again(player, list); // the screen's list, at once
+    player_wait(player, rating);
+    player_quit(player);
+
+    player_open_again(player, lines);
+    player_wait(player, "to move"); // the puzzle of the day
+    player_type(player, "end\r");
+    player_wait(player, rating);
+    player_type(player, "quit\r");
+    assert_int_equal(terminal_wait_end(&player->terminal), 0);
+}
+
 int
 main(void)
 {
@@ -369,6 +426,7 @@ main(void)
         TEST(every_screen_takes_every_size),
         TEST(a_fault_leaves_the_terminal_as_it_was),
         TEST(a_signal_ends_it_in_order),
+        TEST(results_of_puzzles_are_kept),
         TEST(the_game_goes_on_though_nobody_reads_the_screen),
         TEST(it_ends_though_nobody_reads_the_screen),
     };

@@ -59,6 +59,7 @@ mark_five(const struct desk *desk, struct board_view *view)
         for (int i = 0; i < shape.count; i++) {
             view->marks[board_mark_index(shape.stones[i])].is_win = true;
         }
+        view->last = POINT_NONE; // its mark would hide the number there
     }
 }
 
