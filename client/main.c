@@ -12,6 +12,7 @@
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
+#include "common/wire/name_text.h"
 
 static enum exit_code
 show_record(const char *path, int game, int delay_ms)
@@ -76,10 +77,11 @@ set_text(void *place, const char *value)
 static const char *
 set_name(void *place, const char *value)
 {
-    if (!*value || strlen(value) > 64) {
-        return _("a name of up to 64 bytes");
-    }
-    return set_text(place, value);
+    char name[WIRE_NAME_BYTES + 1];
+
+    return name_normalize(value, name) == NAME_OK
+               ? set_text(place, value)
+               : _("a name of letters, digits, _ and -, at most 20 columns wide");
 }
 
 static bool

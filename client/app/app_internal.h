@@ -52,6 +52,9 @@ struct frontend_ops {
     // Has the frontend ended? Then sets *how, and whether the user meant it.
     bool (*has_ended)(const struct app *app, enum app_end *how, bool *is_meant);
     void (*ask_password)(struct app *app, const char *name);
+    // Asks for another name than the one that the server refuses, if it was typed just now. False
+    // if it was not; may be NULL.
+    bool (*ask_name)(struct app *app, const char *name, const char *why);
     // Asks whether the key of a new server is kept; the answer is app_answer_key().
     void (*ask_key)(struct app *app, const char *server, const char *key);
     // The key of the server has changed; may be NULL, the line's own sentence has all.
@@ -167,6 +170,8 @@ void app_answer_key(void *data, bool yes);
 bool app_trust(void *data, const char *host, const char *pairs, struct strbuf *out);
 // Tries the line now; a server of our own that has died starts again.
 void app_reconnect(void *data);
+// Hangs up, to go elsewhere.
+void app_leave_server(struct app *app, enum app_mode next);
 // Returns false and appends the reason to why if it is not an address.
 bool app_connect(struct app *app, const char *text, struct strbuf *why);
 

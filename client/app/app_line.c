@@ -113,6 +113,18 @@ ask_password(struct app *app, const char *why)
     return true;
 }
 
+// A name that was typed just now: another one is asked for, and the reason stays on the screen.
+static bool
+ask_name(struct app *app, const char *why)
+{
+    bool is_asked = app->frontend->ask_name && app->frontend->ask_name(app, app->name, why);
+
+    if (is_asked) {
+        model_set_link(&app->model, LINK_FAILED, why, link_trust(app->link), now_mono_ms());
+    }
+    return is_asked;
+}
+
 static bool
 is_name_refused(const struct app *app, uint32_t refusal)
 {
@@ -135,8 +147,8 @@ find_another_way(struct app *app, uint32_t refusal, const char *why)
     if (is_locked_out(app, refusal)) {
         return ask_password(app, why);
     }
-    return is_name_refused(app, refusal) &&
-           (try_another_name(app, refusal) || (refusal == NAME_TAKEN && ask_password(app, why)));
+    return is_name_refused(app, refusal) && (try_another_name(app, refusal) || ask_name(app, why) ||
+                                             (refusal == NAME_TAKEN && ask_password(app, why)));
 }
 
 // A server that was never visited: whether its key is kept is asked, not told as an
@@ -240,6 +252,18 @@ app_send(void *data, struct client_msg *msg)
     return seq;
 }
 
+// What is said next is not for the server before.
+void
+app_leave_server(struct app *app, enum app_mode next)
+{
+    link_hang_up(app->link);
+    if (next == APP_JOIN || app->mode != next) {
+        model_forget_server(&app->model);
+        app->noted_game = 0; // it waits there
+    }
+    app->mode = next;
+}
+
 bool
 app_connect(struct app *app, const char *text, struct strbuf *why)
 {
@@ -250,8 +274,8 @@ app_connect(struct app *app, const char *text, struct strbuf *why)
         strbuf_add(why, address_error_text(error));
         return false;
     }
+    app_leave_server(app, APP_JOIN);
     app->address = address;
-    app->mode = APP_JOIN;
     app_choose_name(app);
     app_set_pending(app, PENDING_CONNECT);
     return true;

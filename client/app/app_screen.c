@@ -35,8 +35,7 @@ go(void *data, enum ui_place place, const char *address, struct strbuf *why)
     if (place == PLACE_SERVER) {
         return app_connect(app, address, why);
     }
-    link_hang_up(app->link); // what is said next is not for the server before
-    app->mode = place == PLACE_HOST ? APP_HOST : APP_HERE;
+    app_leave_server(app, place == PLACE_HOST ? APP_HOST : APP_HERE);
     if (place == PLACE_HOST && *app->config_name) {
         app_choose_name(app); // it may just have been typed; friends will read it
     }
@@ -524,6 +523,12 @@ ask_password(struct app *app, const char *name)
     ui_ask_password(app->ui, name);
 }
 
+static bool
+ask_name(struct app *app, const char *name, const char *why)
+{
+    return ui_ask_name(app->ui, name, why);
+}
+
 static void
 ask_key(struct app *app, const char *server, const char *key)
 {
@@ -563,6 +568,7 @@ const struct frontend_ops app_screen_frontend = {
     .deadline_ms = deadline_ms,
     .has_ended = has_ended,
     .ask_password = ask_password,
+    .ask_name = ask_name,
     .ask_key = ask_key,
     .show_changed_key = show_changed_key,
     .tell_invite = tell_invite,

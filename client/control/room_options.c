@@ -8,6 +8,7 @@
 
 #include "client/control/presets.h"
 #include "client/control/read_time.h"
+#include "client/text/titles.h"
 #include "client/text/words.h"
 #include "common/i18n/tr.h"
 #include "common/util/number.h"
@@ -64,7 +65,7 @@ read_choice(const char *text, const char *const *words, int *choice)
 static bool
 set_rule(struct room_options *options, const char *value)
 {
-    return rules_parse(value, &options->setup.match.rules.rule);
+    return rule_read(value, &options->setup.match.rules.rule);
 }
 
 static bool

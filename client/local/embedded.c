@@ -2,6 +2,7 @@
 #include "client/local/embedded.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 #include "common/util/now.h"
+#include "common/util/number.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
@@ -22,6 +24,7 @@ enum {
     PROBE_MAX_MS = 250,
     REAP_MS = 10,
     ARGUMENTS_MAX = 16,
+    PORT_MAX = 65535,
 };
 
 static const struct embedded_times default_times = {
@@ -123,12 +126,49 @@ fail(struct embedded *embedded, struct strbuf *why)
     strbuf_finish(why);
 }
 
+// What others are told of a server of ours. It listens at one port, at several addresses.
+static struct place_note
+note_own(const struct embedded *embedded)
+{
+    const char *colon = embedded->listen ? strrchr(embedded->listen, ':') : NULL;
+    struct place_note note = {0};
+
+    snprintf(note.path, sizeof(note.path), "%s", embedded->place.socket);
+    if (colon && strlen(colon + 1) < sizeof(note.port)) {
+        snprintf(note.port, sizeof(note.port), "%s", colon + 1);
+    }
+    return note;
+}
+
+// The commonest reason, with the way out: another port. Our server writes English into its log.
+static bool
+explain_port(const struct embedded *embedded, const char *words, struct strbuf *why)
+{
+    struct place_note note = note_own(embedded);
+    char next[16];
+    int64_t port;
+
+    if (!strstr(words, "Can't listen at port") || !strstr(words, strerror(EADDRINUSE)) ||
+        !number_parse(note.port, strlen(note.port), 1, PORT_MAX, &port)) {
+        return false;
+    }
+    snprintf(next, sizeof(next), "%d", port < PORT_MAX ? (int)port + 1 : (int)port - 1);
+    fill(why,
+         _("Another program on this computer already uses port {1}. Try: goren host --port {2}"), 2,
+         note.port, next);
+    return true;
+}
+
 static void
 explain_end(const struct embedded *embedded, const char *how, struct strbuf *why)
 {
     struct strbuf words = {0};
 
     child_last_words(&embedded->child, &words);
+    if (words.length > 0 && explain_port(embedded, words.text, why)) {
+        strbuf_finish(&words);
+        return;
+    }
     if (embedded->is_given_up) {
         strbuf_add(why, _("The local server did not answer and was stopped."));
     } else {
@@ -204,20 +244,6 @@ finish_arguments(struct arguments *arguments)
 }
 
 static void on_ended(evutil_socket_t fd, short what, void *data);
-
-// What others are told of a server of ours. It listens at one port, at several addresses.
-static struct place_note
-note_own(const struct embedded *embedded)
-{
-    const char *colon = embedded->listen ? strrchr(embedded->listen, ':') : NULL;
-    struct place_note note = {0};
-
-    snprintf(note.path, sizeof(note.path), "%s", embedded->place.socket);
-    if (colon && strlen(colon + 1) < sizeof(note.port)) {
-        snprintf(note.port, sizeof(note.port), "%s", colon + 1);
-    }
-    return note;
-}
 
 // We have the lock: whatever socket lies there is left over.
 static void

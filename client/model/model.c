@@ -37,6 +37,15 @@ model_free_rooms(struct model *model)
 }
 
 void
+model_forget_server(struct model *model)
+{
+    model_free_rooms(model);
+    m_mail_finish(&model->mail);
+    model->self = (struct person){0};
+    model->invitation_count = 0;
+}
+
+void
 model_finish(struct model *model)
 {
     model_free_rooms(model);

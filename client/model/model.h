@@ -186,6 +186,10 @@ void model_apply(struct model *model, const struct server_msg *msg, int64_t now_
 void model_set_link(struct model *model, enum link_state link, const char *why, const char *trust,
                     int64_t now_ms);
 
+// Another server is next: who one was on this one, and its tables, mean nothing there. Numbers of
+// players and tables may be the same on both. The line is closed already.
+void model_forget_server(struct model *model);
+
 // Time goes by. Returns when to call again, TIME_NEVER if nothing is to come.
 int64_t model_tick(struct model *model, int64_t now_ms);
 

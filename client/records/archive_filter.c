@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "client/text/dates.h"
+#include "client/text/titles.h"
 #include "client/text/words.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
@@ -32,7 +33,7 @@ filter_rule(struct archive_filter *filter, const char *value)
 {
     enum rule rule;
 
-    if (!rules_parse(value, &rule)) {
+    if (!rule_read(value, &rule)) {
         return false;
     }
     filter->rule = (int)rule;

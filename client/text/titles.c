@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "client/text/explain.h"
 #include "common/i18n/fill.h"
@@ -13,7 +14,7 @@ const char *
 rule_title(enum rule rule)
 {
     static const char *const titles[RULE_COUNT] = {
-        [RULE_FREESTYLE] = NC_("rule", "freestyle"),
+        [RULE_FREESTYLE] = NC_("rule", "gomoku"),
         [RULE_STANDARD] = NC_("rule", "standard"),
         [RULE_CARO] = NC_("rule", "caro"),
         [RULE_CARO_EXACT] = NC_("rule", "caro-exact"),
@@ -32,6 +33,16 @@ rule_title(enum rule rule)
     return tr_c("rule", titles[rule]);
 }
 
+bool
+rule_read(const char *word, enum rule *rule)
+{
+    if (strcasecmp(word, "gomoku") == 0) {
+        *rule = RULE_FREESTYLE;
+        return true;
+    }
+    return rules_parse(word, rule);
+}
+
 const char *
 game_title(enum rule rule)
 {
@@ -42,7 +53,7 @@ const char *
 rule_short_title(enum rule rule)
 {
     static const char *const titles[RULE_COUNT] = {
-        [RULE_FREESTYLE] = NC_("rule, 10 columns", "freestyle"),
+        [RULE_FREESTYLE] = NC_("rule, 10 columns", "gomoku"),
         [RULE_STANDARD] = NC_("rule, 10 columns", "standard"),
         [RULE_CARO] = NC_("rule, 10 columns", "caro"),
         [RULE_CARO_EXACT] = NC_("rule, 10 columns", "caro-exact"),

@@ -10,6 +10,8 @@
 struct strbuf;
 
 const char *rule_title(enum rule rule);
+// A rule that a person types: its name in records, or "gomoku" for freestyle.
+bool rule_read(const char *word, enum rule *rule);
 // What players call the game, in every language: "Gomoku" for freestyle, "Capture gomoku".
 const char *game_title(enum rule rule);
 // At most 10 columns but in English, for lists and title lines.

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/titles.h"
 #include "client/tools/options.h"
 #include "client/tools/source.h"
 #include "client/tools/stopping.h"
@@ -20,7 +21,7 @@ games_set_rule(void *place, const char *value)
 {
     struct games_options *options = place;
 
-    options->record.has_rule = rules_parse(value, &options->record.rules.rule);
+    options->record.has_rule = rule_read(value, &options->record.rules.rule);
     return options->record.has_rule
                ? NULL
                : _("freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"

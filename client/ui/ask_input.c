@@ -121,6 +121,9 @@ ask_input_armed(struct ui *ui, const struct input *input)
     }
     if (key == armed && armed) {
         ask_answer(ui, key == 'y');
+        if (ui->session.asking.kind == ASKING_AGREE) {
+            ask_answer(ui, true); // the letter was pressed twice: that is the second question
+        }
         return true;
     }
     // The letter was the column of a point after all.

@@ -33,6 +33,15 @@ entry_open(struct ui *ui, const struct prompt *prompt, const char *text)
     entry_open_for(ui, prompt, "", text);
 }
 
+void
+entry_refuse(struct ui *ui, const struct text_entry *entry, const char *why)
+{
+    const struct text_entry typed = *entry;
+
+    entry_open_for(ui, typed.prompt, typed.name, typed.text);
+    snprintf(ui->entry.why, sizeof(ui->entry.why), "%s", why);
+}
+
 bool
 entry_is_open(const struct ui *ui)
 {
@@ -203,7 +212,7 @@ shown_part(const struct canvas *canvas, const struct text_entry *entry, int room
     char before[sizeof(entry->text)];
 
     snprintf(before, sizeof(before), "%.*s", (int)entry->at, entry->text);
-    *place = entry->prompt->is_secret ? 0 : canvas_columns(canvas, before);
+    *place = canvas_columns(canvas, before);
     while (*place > room - 1 && *shown) {
         size_t bytes = utf8_sequence_bytes(shown, strlen(shown));
         char one[8];
@@ -215,31 +224,64 @@ shown_part(const struct canvas *canvas, const struct text_entry *entry, int room
     return shown;
 }
 
+// Why it is asked again, above it. What is too long for a row takes more of them.
+static void
+draw_why(struct ui *ui, int row)
+{
+    struct canvas *canvas = &ui->canvas;
+    const char *why = ui->entry.why;
+    int columns = canvas->columns - 2, rows = canvas_wrapped_rows(canvas, columns, why);
+
+    for (int i = 1; *why && i <= rows; i++) {
+        canvas_fill(canvas, row - i, 0, canvas->columns, ROLE_TEXT, ' ');
+    }
+    if (*why) {
+        canvas_put_wrapped(canvas, (struct area){row - rows, 1, rows, columns}, ROLE_BAD, why);
+    }
+}
+
+// What was typed, and what the prompt says after it. A mark stands for a hidden beginning.
+static void
+draw_text(struct ui *ui, int row, int column)
+{
+    struct canvas *canvas = &ui->canvas;
+    const struct text_entry *entry = &ui->entry;
+    int room = canvas->columns - 2 - column, place, used;
+    const char *shown = shown_part(canvas, entry, room, &place);
+    struct strbuf help = {0};
+
+    if (shown != entry->text) {
+        shown = shown_part(canvas, entry, room - 1, &place);
+        canvas_put(canvas, row, column, 1, ROLE_DIM, "<");
+        column++;
+        room--;
+    }
+    used = canvas_put(canvas, row, column, room, ROLE_TEXT, shown);
+    if (entry->prompt->format_help) {
+        entry->prompt->format_help(ui, &help);
+    }
+    canvas_put(canvas, row, column + used + 2, room - used - 2, ROLE_DIM, strbuf_text(&help));
+    canvas_set_cursor(canvas, row, column + place);
+    strbuf_finish(&help);
+}
+
 void
 entry_draw(struct ui *ui, int row)
 {
     struct canvas *canvas = &ui->canvas;
-    struct strbuf prompt = {0}, help = {0};
-    const struct text_entry *entry = &ui->entry;
-    const char *shown;
-    int column = 1, room, place;
+    struct strbuf prompt = {0};
+    int column = 1;
 
-    format_prompt(entry, &prompt);
+    draw_why(ui, row);
+    format_prompt(&ui->entry, &prompt);
     canvas_fill(canvas, row, 0, canvas->columns, ROLE_TEXT, ' ');
     column += canvas_put(canvas, row, column, canvas->columns - 2, ROLE_KEY, strbuf_text(&prompt));
-    room = canvas->columns - 2 - column;
-    shown = shown_part(canvas, entry, room, &place);
-    if (entry->prompt->is_secret) {
-        canvas_put(canvas, row, column, room, ROLE_DIM, _("(hidden; press Enter when done)"));
+    if (ui->entry.prompt->is_secret) {
+        canvas_put(canvas, row, column, canvas->columns - 2 - column, ROLE_DIM,
+                   _("(hidden; press Enter when done)"));
+        canvas_set_cursor(canvas, row, column);
     } else {
-        int used = canvas_put(canvas, row, column, room, ROLE_TEXT, shown);
-
-        if (entry->prompt->format_help) {
-            entry->prompt->format_help(ui, &help);
-        }
-        canvas_put(canvas, row, column + used + 2, room - used - 2, ROLE_DIM, strbuf_text(&help));
+        draw_text(ui, row, column);
     }
-    canvas_set_cursor(canvas, row, column + place);
     strbuf_finish(&prompt);
-    strbuf_finish(&help);
 }

@@ -41,6 +41,7 @@ struct text_entry {
     char name[ENTRY_NAME_BYTES]; // subject of the prompt: a field, a player
     char kept[2][WIRE_PASSWORD_MAX + 1]; // what was typed before, where one line follows another
     int choice;                          // for the prompt itself: talk_open()
+    char why[WIRE_TEXT_BYTES + 128];     // above it: why it is asked again, "" = nothing
 };
 
 void entry_open(struct ui *ui, const struct prompt *prompt, const char *text);
@@ -50,6 +51,9 @@ void entry_close(struct ui *ui); // wipes it
 void entry_set_text(struct text_entry *entry, const char *text);
 void entry_input(struct ui *ui, const struct input *input);
 void entry_draw(struct ui *ui, int row);
+
+// Opens it again with what was typed, and says why above it.
+void entry_refuse(struct ui *ui, const struct text_entry *entry, const char *why);
 
 // "Size: ", for a prompt about something that has a name.
 void entry_format_name(const struct text_entry *entry, struct strbuf *out);

@@ -17,6 +17,7 @@ ui_go(struct ui *ui, enum ui_place place, const char *address)
 
     if (is_going) {
         ui->is_home = place == PLACE_HERE;
+        ui->was_connected = false; // not there
         snprintf(ui->address, sizeof(ui->address), "%s", address ? address : "");
         ui_set_base(ui, ui_base(ui));
     } else {
@@ -30,6 +31,12 @@ enum page
 ui_base(const struct ui *ui)
 {
     return ui->is_home ? PAGE_START : PAGE_LOBBY;
+}
+
+int
+ui_invite_count(const struct ui *ui)
+{
+    return ui->is_home || *ui->address ? 0 : ui->invite_count;
 }
 
 void

@@ -15,6 +15,9 @@ bool ui_go(struct ui *ui, enum ui_place place, const char *address);
 // The page below the game: the menu at home, the lobby elsewhere.
 enum page ui_base(const struct ui *ui);
 
+// How many lines there are with which friends join: those of the user's own server, while he is on it.
+int ui_invite_count(const struct ui *ui);
+
 // Reads the choice for the game played last; without one, the choice for a first game.
 void ui_read_play(const struct ui *ui, struct play_choice *choice);
 // Begins such a game here, in place of the one before it, and remembers the choice.

@@ -9,6 +9,7 @@
 #include "client/text/refusals.h"
 #include "client/text/words.h"
 #include "client/ui/home.h"
+#include "client/ui/name_entry.h"
 #include "client/ui/password.h"
 #include "client/ui/rights.h"
 #include "client/ui/saved_settings.h"
@@ -31,6 +32,21 @@ ui_line_reason(const struct ui *ui)
                : ui->model->why;
 }
 
+// The lobby shows it in full; said twice it would look like two faults.
+static void
+tell_reason(struct ui *ui)
+{
+    const char *why =
+        *ui_line_reason(ui) ? ui_line_reason(ui) : _("No connection. Check the address.");
+
+    if (ui_page(ui) == PAGE_LOBBY) {
+        *ui->message = '\0';
+        model_keep_message(ui->model, why);
+    } else {
+        ui_error(ui, why);
+    }
+}
+
 static void
 tell_link(struct ui *ui, const struct news *item)
 {
@@ -42,8 +58,7 @@ tell_link(struct ui *ui, const struct news *item)
     } else if (ui_page(ui) == PAGE_HOST_KEY && model->link != LINK_IDLE) {
         ui_close_page(ui); // it is tried again
     } else if (model->link == LINK_FAILED || (model->link == LINK_WAITING && !ui->was_connected)) {
-        ui_error(ui,
-                 *ui_line_reason(ui) ? ui_line_reason(ui) : _("No connection. Check the address."));
+        tell_reason(ui);
         // What does not fit the row, as two keys that differ, is read in the lobby, or
         // on a page.
         if (ui_page(ui) != PAGE_LOBBY &&
@@ -67,6 +82,9 @@ tell_identity(struct ui *ui, const struct news *item)
     const struct model *model = ui->model;
 
     ui->is_elsewhere = false;
+    if (!ui->is_home) {
+        name_entry_proved(ui);
+    }
     if (ui->is_home) {
         ui->was_connected = true; // nobody has to know that there is a line
         return;

@@ -7,7 +7,9 @@
 #include <strings.h>
 
 #include "common/i18n/tr.h"
+#include "common/i18n/tr_error.h"
 #include "common/util/strbuf.h"
+#include "common/wire/name_text.h"
 
 static const char *const on_off[] = {"on", "off", NULL};
 static const char *const themes[] = {"auto", "dark", "light", "contrast", "mono", NULL};
@@ -231,6 +233,20 @@ has_fault(const struct settings *settings, enum setting setting, const char *val
     return true;
 }
 
+// What no server takes as a name would be refused by each of them.
+static bool
+is_bad_name(enum setting setting, const char *value, struct strbuf *why)
+{
+    char name[WIRE_NAME_BYTES + 1];
+    enum name_error error =
+        setting == SETTING_NAME && *value ? name_normalize(value, name) : NAME_OK;
+
+    if (error != NAME_OK) {
+        tr_bad_name(why, name_error_word(error));
+    }
+    return error != NAME_OK;
+}
+
 // The file has lines: what would end one is no value.
 static bool
 is_one_line(const char *value)
@@ -253,7 +269,7 @@ settings_set(struct settings *settings, enum setting setting, const char *value,
         refuse(settings, setting, why);
         return false;
     }
-    if (has_fault(settings, setting, value, why)) {
+    if (has_fault(settings, setting, value, why) || is_bad_name(setting, value, why)) {
         return false;
     }
     if (strlen(value) >= SETTING_BYTES || !is_one_line(value)) {

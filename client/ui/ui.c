@@ -172,6 +172,7 @@ do_first(struct ui *ui)
         command_copy(&first, &ui->first);
         ui->has_first = false;
         if (first.kind == COMMAND_CREATE) {
+            *ui->message = '\0'; // that the server was waited for
             ui_begin_game(ui, &first);
         } else {
             ui_do(ui, &first, true);

@@ -160,6 +160,8 @@ void ui_note(struct ui *ui, const char *text);
 void ui_error(struct ui *ui, const char *text);
 // Asks for the password of this name.
 void ui_ask_password(struct ui *ui, const char *name);
+// The server refuses a name that was typed just now: another one is asked for. False if it was not.
+bool ui_ask_name(struct ui *ui, const char *name, const char *why);
 // A server shows another key ("4f:9a:...") than the one that is known: a page.
 struct changed_key {
     const char *server, *since, *kept, *shown;

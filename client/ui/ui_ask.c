@@ -21,6 +21,7 @@ void
 ask_first(struct ui *ui, const struct command *command, const char *text)
 {
     ui->session.now_ms = ui->now_ms;
+    *ui->message = '\0';
     session_ask_first(&ui->session, command, text);
 }
 
@@ -30,6 +31,7 @@ ask_again(struct ui *ui, enum ui_command action, const char *text)
     ui->asked_action = action;
     ui->asked_page = ui_page(ui);
     ui->session.now_ms = ui->now_ms;
+    *ui->message = '\0';
     session_ask_action(&ui->session, text);
 }
 
@@ -257,8 +259,11 @@ ask_keys(const struct ui *ui, struct strbuf *out)
     } else if (session_asks_own(&ui->session)) {
         strbuf_add(out, _("y yes  n no"));
     } else if (ask_armed_key(ui)) {
-        strbuf_add(out, ask_armed_key(ui) == 'y' ? _("Press y again to accept.")
-                                                 : _("Press n again to decline."));
+        bool is_draw = is_game && ui->session.asking.question == QUESTION_DRAW;
+
+        strbuf_add(out, ask_armed_key(ui) != 'y' ? _("Press n again to decline.")
+                        : is_draw                ? _("Press y again to accept the draw.")
+                                                 : _("Press y again to accept."));
     } else if (!session_is_ripe(&ui->session, ui->now_ms)) {
         strbuf_add(out, "..."); // what was typed before answers nothing
     } else if (ui->session.asking.kind == ASKING_KEY) {

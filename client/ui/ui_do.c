@@ -355,6 +355,7 @@ put_question(struct ui *ui)
     if (asking->kind != ASKING_COMMAND) {
         return;
     }
+    *ui->message = '\0'; // it was about something else
     if (asking->is_losing) {
         format_losing(ui, command->points[0], &text);
     } else {
@@ -459,7 +460,6 @@ tell(void *data, enum session_event event, const struct m_room *room)
     if (event == SESSION_SEES) {
         take_place(ui, room);
     }
-
     if (event == SESSION_CANNOT) {
         show_refusal(ui, &ui->session.said);
     } else if (event == SESSION_GONE) {

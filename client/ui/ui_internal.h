@@ -70,8 +70,9 @@ struct ui {
     enum page away_pages[PAGES_MAX];
     void *states[PAGE_COUNT]; // owned: of the pages, by ui_page_state()
     char address[160];
-    char name[WIRE_NAME_BYTES + 1]; // the user's name after the next login
-    bool is_name_chosen;            // not just the login name, with which one is a guest
+    char wanted_address[COMMAND_BYTES_MAX + 1]; // to be joined once a name is known
+    char name[WIRE_NAME_BYTES + 1];             // the user's name after the next login
+    bool is_name_chosen; // not just the login name, with which one is a guest
     struct left left;
     bool is_home;                     // what is played is played on this computer alone
     bool is_play;                     // the game there is that of play
@@ -99,6 +100,8 @@ struct ui {
     // Of ASKING_ACTION: what is meant though a record is not saved, and on which page.
     enum ui_command asked_action;
     enum page asked_page;
+    void (*after_name)(struct ui *ui); // what a name was asked for
+    bool is_name_asked, has_new_name;  // it was typed, and no server has taken it yet
     bool was_connected;
     bool is_elsewhere;    // another window of the user has taken the game at home
     bool wants_game;      // shows the user's game as soon as it is known

@@ -23,6 +23,12 @@ argument_text(const char *argument)
     return reason ? tr(reason) : argument;
 }
 
+void
+tr_bad_name(struct strbuf *out, const char *reason)
+{
+    fill(out, tr(error_english(ERROR_NAME_BAD)), 1, argument_text(reason));
+}
+
 bool
 tr_error(struct strbuf *out, uint32_t code, const char *argument)
 {

@@ -14,4 +14,7 @@ struct strbuf;
 // Returns false and appends nothing if the code has no translation.
 bool tr_error(struct strbuf *out, uint32_t code, const char *argument);
 
+// Why a name can't be used, as a whole sentence: reason is a word of error_reason().
+void tr_bad_name(struct strbuf *out, const char *reason);
+
 #endif

@@ -329,7 +329,7 @@ def test_picture_says_what_it_shows():
         path = folder.write("five.sgf", game)
         texts, lines = svg_of(folder, path)
         expect_in("who", "A - B  1-0", texts)
-        expect_in("how, what, when", "Black won (five) \u00b7 freestyle 15x15 \u00b7 2026-03-14", texts)
+        expect_in("how, what, when", "Black won (five) \u00b7 gomoku 15x15 \u00b7 2026-03-14", texts)
         expect("the five has a line", len(lines), 2 * 15 + 1)
         expect("not before it is there", len(svg_of(folder, path, "--ply", "8")[1]), 2 * 15)
         taken = folder.write("taken.sgf", b"(;GM[4]SZ[19]RU[pente];B[jj];W[kj];B[mm];W[lj];B[mj])")

@@ -524,8 +524,19 @@ a_small_letter_twice_answers(void **state)
 static void
 expect_agreed(struct scene_world *world)
 {
-    scene_press(world, "y y");
+    scene_press(world, "Y");
     assert_int_equal(world->ui->session.asking.kind, ASKING_AGREE);
+    assert_true(m_room_is_running(ui_room(world->ui)));
+    scene_press(world, "y");
+    assert_true(m_room_is_over(ui_room(world->ui)));
+}
+
+// The letter that is asked for again is the second question.
+static void
+expect_agreed_by_small_letters(struct scene_world *world)
+{
+    scene_press(world, "y");
+    scene_expect(world, "Press y again to accept the draw.");
     assert_true(m_room_is_running(ui_room(world->ui)));
     scene_press(world, "y");
     assert_true(m_room_is_over(ui_room(world->ui)));
@@ -536,6 +547,7 @@ agreeing_to_a_draw_asks_once_more(void **state)
 {
     (void)state;
     scene_with(GAME_15 "@ bob: draw?\n+1000", expect_agreed);
+    scene_with(GAME_15 "@ bob: draw?\n+1000", expect_agreed_by_small_letters);
 }
 
 // A small letter that is no column of this board does what its capital does.
@@ -595,7 +607,7 @@ static void
 expect_traces(struct scene_world *world)
 {
     scene_press(world, "D y");
-    assert_string_equal(world->ui->message, "Draw offered, waiting for bob (N withdraws).");
+    assert_string_equal(world->ui->message, "Draw offered, waiting for bob (Shift+N withdraws).");
     scene_press(world, "N");
     assert_string_equal(world->ui->message, "You withdrew the request.");
     scene_do(world, "@ bob: undo?\n+1000\n> Y");

@@ -16,7 +16,7 @@ expect_small_lobby(struct scene_world *world)
 {
     ui_resize(world->ui, 20, 40);
     scene_expect_row(world, 1, " code  rule       players         move\n");
-    scene_expect_row(world, 2, "▸zqah  freestyle  bob · free seat open\n");
+    scene_expect_row(world, 2, "▸zqah  gomoku     bob · free seat open\n");
 }
 
 static void

@@ -338,6 +338,40 @@ a_name_that_is_taken_can_be_changed(void **state)
     player_quit(&party->people[BOB]);
 }
 
+// What was typed is refused where it was typed, and by a server the same.
+static void
+a_name_of_the_prompt_is_asked_again(void **state)
+{
+    struct party *party = *state;
+    const char *const arguments[] = {NULL};
+    char line[ADDRESS_BYTES + 32];
+
+    come(party, ALICE, "join", "");
+    wait_for(party, ALICE, "You are alice");
+    player_command(&party->people[ALICE], "create casual rule=freestyle opening=free");
+    read_code(party);
+    snprintf(line, sizeof(line), "goren join '127.0.0.1:%d/%s'\r", party->server.port, party->code);
+    player_open(&party->people[BOB], arguments);
+    wait_for(party, BOB, "Play online");
+    type(party, BOB, "3");
+    wait_for(party, BOB, "Join a friend");
+    type(party, BOB, "2");
+    wait_for(party, BOB, "Paste the line");
+    type(party, BOB, line);
+    wait_for(party, BOB, "Your name:");
+    type(party, BOB, "\025b o\r"); // ^U
+    wait_for(party, BOB, "Use only letters");
+    type(party, BOB, "\025alice\r");
+    keep_key(party, BOB);
+    wait_for(party, BOB, "alice is taken");
+    wait_for(party, BOB, "Your name: alice");
+    type(party, BOB, "\025bob\r");
+    wait_for(party, ALICE, "Your turn: move 1, Black"); // at her table
+    wait_for(party, BOB, "Black, move 1");
+    player_quit(&party->people[ALICE]);
+    player_quit(&party->people[BOB]);
+}
+
 // The command that the page of a changed key names.
 static const char *
 command_shown(struct party *party, char command[ADDRESS_BYTES])
@@ -443,6 +477,7 @@ main(void)
         TEST(a_password_is_typed_twice_and_changed),
         TEST(a_new_password_of_the_operator_leads_back_into_the_game),
         TEST(a_name_that_is_taken_can_be_changed),
+        TEST(a_name_of_the_prompt_is_asked_again),
         TEST(a_server_with_another_key_is_not_entered),
         TEST(a_full_room_can_only_be_watched),
         TEST(a_friend_is_told_of_and_found),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Keys and mouse of the game page before the keymap is asked: coordinates, clicks, Esc.
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/status.h"
 #include "client/ui/type_point.h"
@@ -110,6 +111,8 @@ input_mouse(struct ui *ui, struct m_room *room, const struct input *input)
         if (is_again || ui->settings.is_one_click) {
             game->cursor.clicked = POINT_NONE;
             game_act_place(ui, UI_PLACE);
+        } else if (game_is_my_turn(ui, room) && room->look == LOOK_LIVE) {
+            ui_hint(ui, _("Click again to place your stone."));
         }
     }
     game->view.board = NULL;

@@ -207,10 +207,10 @@ tell_asked(struct ui *ui, const struct m_room *room, const struct action *action
         format_seat(&name, &scene, seat_other(action->seat), NAME_SHORT);
         ui_statusf(ui, ROLE_TEXT,
                    action->question == QUESTION_UNDO
-                       ? _("Take-back requested, waiting for %s (N withdraws).")
+                       ? _("Take-back requested, waiting for %s (Shift+N withdraws).")
                    : action->question == QUESTION_DRAW
-                       ? _("Draw offered, waiting for %s (N withdraws).")
-                       : _("Pause requested, waiting for %s (N withdraws)."),
+                       ? _("Draw offered, waiting for %s (Shift+N withdraws).")
+                       : _("Pause requested, waiting for %s (Shift+N withdraws)."),
                    strbuf_text(&name));
     } else if (!is_you(&scene, seat_other(action->seat))) {
         format_offer_of_others(&name, &scene, action->question);

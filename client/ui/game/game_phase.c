@@ -9,6 +9,7 @@
 #include "client/text/titles.h"
 #include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/home.h"
 #include "client/ui/news.h"
 #include "client/ui/rights.h"
 #include "client/ui/shown_room.h"
@@ -115,16 +116,38 @@ make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
 // The lines that a friend types, quoted for every shell: brackets and # mean something to some.
 // All of them are whole, wrapped if need be; what has no rows is left out.
+// For whom the line is: other addresses than those of home networks are reached from anywhere.
+static const char *
+reach_of(const char *address)
+{
+    static const char *const near[] = {"10.", "192.168.", "169.254.", "[fc", "[fd"};
+    int second = 0;
+
+    if (strncmp(address, "127.", 4) == 0 || strncmp(address, "[::1]", 5) == 0) {
+        return _("this computer");
+    }
+    if (sscanf(address, "172.%d.", &second) == 1 && second >= 16 && second <= 31) {
+        return _("same network");
+    }
+    for (size_t i = 0; i < sizeof(near) / sizeof(*near); i++) {
+        if (strncmp(address, near[i], strlen(near[i])) == 0) {
+            return _("same network");
+        }
+    }
+    return _("anywhere");
+}
+
 static void
 format_friends(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     int columns = ui->canvas.columns - 4, rows = 0;
 
-    for (int i = 0; i < ui->invite_count && phase->count < 2; i++) {
+    for (int i = 0; i < ui_invite_count(ui) && phase->count < 2; i++) {
         const char *address = ui->invites[i], *key = strchr(address, '#');
         int length = (int)(key ? (size_t)(key - address) : strlen(address));
         struct strbuf text = {0};
 
+        strbuf_addf(&text, "%s: ", reach_of(address));
         strbuf_addf(&text, "goren join '%.*s/%s%s'", length, address, room->code, key ? key : "");
         rows += canvas_wrapped_rows(&ui->canvas, columns, strbuf_text(&text));
         if (phase->count == 0 || rows <= FRIENDS_ROWS) {
@@ -177,9 +200,9 @@ make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase
     } else if (room->state != ROOM_SYNCED) {
         strbuf_add(&phase->title, _("Loading the table"));
     } else if (!is_full) {
-        strbuf_add(&phase->title, !is_seated             ? _("A seat is free")
-                                  : ui->invite_count > 0 ? _("Send your friend one of these:")
-                                                         : _("Waiting for an opponent"));
+        strbuf_add(&phase->title, !is_seated                ? _("A seat is free")
+                                  : ui_invite_count(ui) > 0 ? _("Send your friend one of these:")
+                                                            : _("Waiting for an opponent"));
         if (is_seated) {
             format_friends(ui, room, phase);
         } else {

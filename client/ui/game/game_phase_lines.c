@@ -42,9 +42,9 @@ void
 phase_add_offers(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     static const char *const own[QUESTION_COUNT] = {
-        [QUESTION_DRAW] = N_("You offered a draw. Press N to withdraw it."),
-        [QUESTION_UNDO] = N_("You asked to take back a move. Press N to withdraw that."),
-        [QUESTION_PAUSE] = N_("You asked for a pause. Press N to withdraw that."),
+        [QUESTION_DRAW] = N_("You offered a draw. Press Shift+N to withdraw it."),
+        [QUESTION_UNDO] = N_("You asked to take back a move. Press Shift+N to withdraw that."),
+        [QUESTION_PAUSE] = N_("You asked for a pause. Press Shift+N to withdraw that."),
     };
     struct scene scene = ui_scene(ui, room);
 

@@ -63,6 +63,9 @@ draw_player(struct ui *ui, const struct m_room *room, enum seat seat, struct are
     const struct occupant *occupant = &room->seats[seat];
     struct strbuf text = {0};
 
+    if (m_room_is_shared(room) && m_room_holds(room, ui->model->self.id, SEAT_A) && ui->is_home) {
+        return; // the colour is all that tells the two apart
+    }
     if (occupant->kind == OCCUPANT_PERSON) {
         badge_put_person(&ui->canvas, area, &occupant->person,
                          is_you(&scene, seat) && !m_room_is_shared(room) ? _(" (you)") : "");

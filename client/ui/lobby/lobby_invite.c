@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/lobby/lobby_invite.h"
 
+#include "client/ui/home.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
@@ -20,7 +21,7 @@ lobby_invite_rows(const struct ui *ui, int columns)
     struct strbuf line = {0}, heading = {0};
     int rows = 0;
 
-    if (ui->invite_count > 0) {
+    if (ui_invite_count(ui) > 0) {
         format_invite(ui, &line, &heading);
         if (canvas_columns(&ui->canvas, strbuf_text(&heading)) > columns - HEADING_SIDES) {
             rows = canvas_wrapped_rows(&ui->canvas, columns - 2, strbuf_text(&line));

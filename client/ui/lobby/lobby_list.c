@@ -118,7 +118,9 @@ format_cell(const struct m_lobby_room *room, enum column column, struct strbuf *
         strbuf_addf(out, "%d", match->size);
         break;
     case COLUMN_OPENING:
-        format_opening_short(out, match->opening);
+        if (match->opening.protocol != OPENING_FREE) { // the default is not worth a word
+            format_opening_short(out, match->opening);
+        }
         break;
     case COLUMN_TIME:
         format_control_short(out, &match->control);

@@ -6,6 +6,7 @@
 #include "client/ui/chat_input.h"
 #include "client/ui/command_line.h"
 #include "client/ui/frame.h"
+#include "client/ui/home.h"
 #include "client/ui/lobby/lobby_invite.h"
 #include "client/ui/lobby/lobby_list.h"
 #include "client/ui/lobby/lobby_people.h"
@@ -119,7 +120,7 @@ list_rows(const struct ui *ui)
 static bool
 is_hosting(const struct ui *ui)
 {
-    return ui->invite_count > 0 && ui->model->lobby.room_count == 0;
+    return ui_invite_count(ui) > 0 && ui->model->lobby.room_count == 0;
 }
 
 // Why there is nothing to see, and what to do.
@@ -222,9 +223,11 @@ draw_title(struct ui *ui)
     if (*state_of(ui)->filter) {
         strbuf_addf(&left, _(" · filter: %s"), state_of(ui)->filter);
     }
-    strbuf_addf(&right, tr_n("%d table · ", "%d tables · ", ui->model->lobby.room_count),
-                ui->model->lobby.room_count);
-    strbuf_addf(&right, _("%d online · "), ui->model->lobby.player_count);
+    if (!has_no_line(ui)) {
+        strbuf_addf(&right, tr_n("%d table · ", "%d tables · ", ui->model->lobby.room_count),
+                    ui->model->lobby.room_count);
+        strbuf_addf(&right, _("%d online · "), ui->model->lobby.player_count);
+    }
     if (ui->model->self.id) {
         format_person(&right, &ui->model->self);
         strbuf_add(&right, " · ");
@@ -239,8 +242,9 @@ draw_title(struct ui *ui)
 static const struct m_lobby_seek *
 shown_pairing(const struct ui *ui)
 {
-    return ui->invite_count > 0 || ui->model->pairing.has_agreed ? NULL
-                                                                 : model_joinable_seek(ui->model);
+    return ui_invite_count(ui) > 0 || ui->model->pairing.has_agreed
+               ? NULL
+               : model_joinable_seek(ui->model);
 }
 
 static void
@@ -309,6 +313,10 @@ draw(struct ui *ui)
     struct strbuf text = {0};
 
     draw_title(ui);
+    if (has_no_line(ui) && !ui->was_connected) {
+        draw_no_line(ui); // there is nothing else to be told of it
+        return;
+    }
     if (has_no_line(ui)) {
         draw_no_line(ui);
     } else {
@@ -317,7 +325,7 @@ draw(struct ui *ui)
     }
     draw_chat(ui, row, rows, is_beside ? left - ONLINE_COLUMNS - 1 : left);
     draw_people(ui, row, rows);
-    if (ui->invite_count > 0) {
+    if (ui_invite_count(ui) > 0) {
         lobby_draw_invite(ui, row + rows, left);
     } else {
         format_quick_pairing(ui, &text);

@@ -148,7 +148,7 @@ draw_sentences(struct ui *ui, int row)
         canvas_put_wrapped(
             canvas,
             (struct area){row + 1, LABEL_COLUMN, last - row, canvas->columns - LABEL_COLUMN - 1},
-            ROLE_WARN, _("A new game ends the one that you are playing."));
+            ROLE_WARN, _("A new game ends the one that you are playing; it counts as lost."));
     }
     strbuf_finish(&value);
 }

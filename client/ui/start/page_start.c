@@ -5,10 +5,12 @@
 
 #include "client/ui/frame.h"
 #include "client/ui/home.h"
+#include "client/ui/name_entry.h"
 #include "client/ui/saved_settings.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/start/start_board.h"
 #include "client/ui/start/start_items.h"
+#include "client/ui/start/start_join.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
@@ -23,9 +25,8 @@ enum {
 };
 
 struct start_state {
-    int chosen;         // of what is offered
-    bool is_online;     // what is behind "Play online" is offered
-    bool is_name_asked; // the question for a name was answered
+    int chosen;     // of what is offered
+    bool is_online; // what is behind "Play online" is offered
     struct start_board board;
 };
 
@@ -60,6 +61,14 @@ static void
 forget_board(struct ui *ui)
 {
     state_of(ui)->board.is_known = false;
+}
+
+// A server that has never answered is not missed here.
+static bool
+is_unanswered(const struct ui *ui)
+{
+    return ui->model->link == LINK_FAILED ||
+           (ui->model->link == LINK_WAITING && !ui->was_connected);
 }
 
 static void
@@ -245,7 +254,8 @@ draw(struct ui *ui)
     }
     layout = layout_of(ui);
     state_of(ui)->chosen = state_of(ui)->chosen < count ? state_of(ui)->chosen : count - 1;
-    if (!ui->is_home && (ui->server_count > 0 || ui->model->link != LINK_IDLE)) {
+    if (!ui->is_home && !is_unanswered(ui) &&
+        (ui->server_count > 0 || ui->model->link != LINK_IDLE)) {
         format_who(ui, &who);
     }
     ui_draw_title(ui, ROLE_TITLE, "Goren " GOREN_VERSION, strbuf_text(&who));
@@ -283,150 +293,11 @@ go_on(struct ui *ui)
                            is_own ? NULL : place);
 }
 
-// Addresses.
-
-static const char *
-recall_server(const struct ui *ui, int index)
-{
-    return index <= ui->server_count ? ui->servers[index - 1].address : NULL;
-}
-
-static void
-format_address_help(const struct ui *ui, struct strbuf *out)
-{
-    if (ui->server_count > 0 && ui->entry.length == 0) {
-        strbuf_addf(out, _("Enter: %s  Up: more"), ui->servers[0].address);
-    }
-}
-
-// Nothing is the server of last time, a code behind a slash a room there.
-static void
-fill_address(const struct ui *ui, const char *typed, char address[COMMAND_BYTES_MAX + 1])
-{
-    static const char *const commands[] = {"goren join ", "goren watch "};
-    bool is_last;
-
-    // The line that a host gives to friends may be pasted whole.
-    typed += strspn(typed, " ");
-    for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); i++) {
-        bool is_there = strncmp(typed, commands[i], strlen(commands[i])) == 0;
-
-        typed += is_there ? strlen(commands[i]) : 0;
-    }
-    typed += strspn(typed, " '");
-    is_last = ui->server_count > 0 && (!*typed || *typed == '/');
-    if (is_last) {
-        snprintf(address, COMMAND_BYTES_MAX + 1, "%s%.*s", ui->servers[0].address,
-                 WIRE_CODE_BYTES + 1, typed);
-    } else {
-        snprintf(address, COMMAND_BYTES_MAX + 1, "%.*s", (int)strcspn(typed, "'"), typed);
-    }
-}
-
-static bool
-take_address(struct ui *ui, const char *address)
-{
-    struct strbuf why = {0};
-    bool is_going = *address && ui->ops->go(ui->data, PLACE_SERVER, address, &why);
-
-    if (is_going) {
-        snprintf(ui->address, sizeof(ui->address), "%.*s", (int)strcspn(address, "/#"), address);
-        ui->is_home = false;
-        ui_set_base(ui, PAGE_LOBBY);
-    } else if (*address) {
-        ui_error(ui, strbuf_text(&why));
-    }
-    strbuf_finish(&why);
-    return is_going;
-}
-
-// The table of the address, once the server is there. A socket has no code in its path.
-static bool
-go_to_table(struct ui *ui, const char *verb, const char *address)
-{
-    const char *slash = strncmp(address, "unix:", 5) == 0 ? NULL : strchr(address, '/');
-    char line[64];
-
-    if (slash) {
-        snprintf(line, sizeof(line), "%s %.*s", verb, (int)strcspn(slash + 1, "#"), slash + 1);
-        ui->has_first = ui_read_line(ui, line, &ui->first);
-    }
-    return slash;
-}
-
-static void
-take_join(struct ui *ui, const struct text_entry *entry)
-{
-    char address[COMMAND_BYTES_MAX + 1];
-
-    fill_address(ui, entry->text, address);
-    if (take_address(ui, address)) {
-        go_to_table(ui, "join", address);
-    }
-}
-
-static void
-take_watch(struct ui *ui, const struct text_entry *entry)
-{
-    char address[COMMAND_BYTES_MAX + 1];
-
-    fill_address(ui, entry->text, address);
-    if (take_address(ui, address) && !go_to_table(ui, "watch", address)) {
-        command_make(&ui->first, COMMAND_WATCH);
-        ui->first.option = OPTION_BEST;
-        ui->has_first = true;
-    }
-}
-
-static const struct prompt join_prompt = {.text =
-                                              N_("Paste the line your friend sent, or type HOST: "),
-                                          .on_done = take_join,
-                                          .recall = recall_server,
-                                          .format_help = format_address_help};
-static const struct prompt watch_prompt = {.text =
-                                               N_("Watch at (the line you were sent, or HOST): "),
-                                           .on_done = take_watch,
-                                           .recall = recall_server,
-                                           .format_help = format_address_help};
-
-// A name for others to see: asked for as long as there is only the default.
-
-static void
-take_name(struct ui *ui, const struct text_entry *entry)
-{
-    struct strbuf why = {0};
-    const char *typed = entry->text + strspn(entry->text, " ");
-
-    state_of(ui)->is_name_asked = true;
-    if (*typed && (!ui_set(ui, "name", typed, &why) || !ui_keep(ui, "name", &why))) {
-        ui_error(ui, strbuf_text(&why));
-    } else if (ui_page(ui) == PAGE_START) {
-        entry_open(ui, &join_prompt, "");
-    }
-    strbuf_finish(&why);
-}
-
-// True if it is asked now; nobody is asked twice.
-static bool
-ask_name(struct ui *ui)
-{
-    static const struct prompt prompt = {.text = N_("Your name: "), .on_done = take_name};
-    bool is_default = !*ui->settings.values[SETTING_NAME] && !ui->is_name_chosen;
-
-    if (is_default && !state_of(ui)->is_name_asked) {
-        entry_open(ui, &prompt, "");
-    }
-    return is_default && !state_of(ui)->is_name_asked;
-}
-
 // On the server of last time, once one is there.
 static void
 find_opponent(struct ui *ui)
 {
-    char address[COMMAND_BYTES_MAX + 1];
-
-    fill_address(ui, "", address);
-    if (take_address(ui, address)) {
+    if (start_go_back(ui)) {
         command_make(&ui->first, COMMAND_SEEK);
         ui->has_first = true;
     }
@@ -439,7 +310,7 @@ watch(struct ui *ui)
         ui_set_base(ui, PAGE_LOBBY);
         ui_do_option(ui, COMMAND_WATCH, OPTION_BEST);
     } else {
-        entry_open(ui, &watch_prompt, "");
+        start_ask_watch(ui);
     }
 }
 
@@ -462,12 +333,10 @@ choose(struct ui *ui, enum start_item item)
         break;
     case ITEM_HOST:
         ui_open_page_with(ui, PAGE_PLAY, "host");
-        ask_name(ui);
+        name_entry_ask(ui, NULL);
         break;
     case ITEM_JOIN:
-        if (!ask_name(ui)) {
-            entry_open(ui, &join_prompt, "");
-        }
+        start_ask_join(ui);
         break;
     case ITEM_FIND:
         find_opponent(ui);

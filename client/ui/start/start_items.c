@@ -154,6 +154,8 @@ start_format_help(const struct ui *ui, enum start_item item, const struct start_
         format_archive(board, out);
     } else if (item == ITEM_JOIN && ui->server_count > 0) {
         format_servers(ui, _("another address or a code"), out);
+    } else if (item == ITEM_ONLINE && ui->server_count == 0) {
+        strbuf_add(out, _("host a table, join a friend"));
     } else if (item == ITEM_FIND) {
         strbuf_add(out, ui->servers[0].address);
     } else if (item == ITEM_WATCH) {

@@ -32,7 +32,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/wire/limits.h"
+#include "common/wire/name_text.h"
 
 // The tables of ICU, and the keys of reserved names. Never changes once it was
 // made, so that several threads may ask it.
@@ -48,21 +48,6 @@ struct name_keys {
     struct name_key folded; // of the folded name
     struct name_key seen;   // of the name as it is written; often the same
 };
-
-enum name_error {
-    NAME_OK,
-    NAME_EMPTY,
-    NAME_TOO_LONG,
-    NAME_NOT_UTF8,
-    NAME_BAD_CHARACTER,
-    NAME_BAD_MARK,
-    NAME_BAD_START,
-    NAME_NO_LETTER,
-    NAME_MIXED,
-    NAME_RESERVED,
-};
-
-enum { NAME_ERROR_COUNT = NAME_RESERVED + 1 };
 
 enum { NAME_FOLDED_BYTES = 3 * WIRE_NAME_BYTES + 1 }; // of a folded name, with its NUL
 
@@ -82,8 +67,5 @@ bool name_key_equal(struct name_key a, struct name_key b);
 
 // Can one be taken for the other?
 bool name_keys_clash(const struct name_keys *a, const struct name_keys *b);
-
-// A stable word such as "too-long"; error_reason() has its English sentence.
-const char *name_error_word(enum name_error error);
 
 #endif
