@@ -65,3 +65,9 @@ marks_label(struct pen *pen, double x, double y, const char *text)
     pen->ops->disc(pen, x, y, label_radius, INK_GROUND, INK_NONE);
     pen->ops->text(pen, x, y, 0.52, text, INK_BLACK, ANCHOR_MIDDLE);
 }
+
+void
+marks_beside(struct pen *pen, double x, double y, const char *text)
+{
+    pen->ops->text(pen, x + 0.34, y, 0.34, text, INK_RED, ANCHOR_MIDDLE);
+}

@@ -14,6 +14,8 @@ void marks_number(struct pen *pen, double x, double y, enum stone stone, int num
 void marks_dot(struct pen *pen, double x, double y);
 // Forbidden.
 void marks_cross(struct pen *pen, double x, double y);
+// Small, to the right of a cross.
+void marks_beside(struct pen *pen, double x, double y, const char *text);
 void marks_star(struct pen *pen, double x, double y);
 // Letters on an empty point.
 void marks_label(struct pen *pen, double x, double y, const char *text);

@@ -7,6 +7,8 @@
 
 enum { FULL = 256 };
 
+static const double corner_width = 0.08; // the width of the frame, in fields
+
 struct drawing {
     const struct board_picture *picture;
     const struct scheme *scheme;
@@ -82,9 +84,11 @@ static void
 draw_ground(struct drawing *drawing, const struct picture_point *point)
 {
     const struct role_style *roles = drawing->scheme->roles;
-    bool is_wood = point->ground == ROLE_TEXT;
+    bool is_framed = point->has_cursor && point->stone != STONE_NONE;
+    enum role ground = is_framed ? ROLE_FRAME : (enum role)point->ground;
+    bool is_wood = ground == ROLE_TEXT;
 
-    set_ink(drawing, INK_GROUND, is_wood ? roles[ROLE_BOARD].bg.rgb : roles[point->ground].bg.rgb);
+    set_ink(drawing, INK_GROUND, is_wood ? roles[ROLE_BOARD].bg.rgb : roles[ground].bg.rgb);
     drawing->pen->ops->line(drawing->pen, -1, drawing->y, 4, drawing->y, 4, INK_GROUND);
 }
 
@@ -133,11 +137,31 @@ draw_stone(struct drawing *drawing, const struct picture_point *point)
         set_ink(drawing, INK_ON_WHITE, dot);
     }
     marks_stone(drawing->pen, drawing->x, drawing->y, stone);
-    draw_five(drawing, point);
-    if (point->number) {
+    if (point->five && !point->has_dot) {
+        draw_five(drawing, point); // without numbers beside the line
+    } else if (point->number) {
         marks_number(drawing->pen, drawing->x, drawing->y, stone, point->number);
     } else if (point->has_dot) {
         marks_dot(drawing->pen, drawing->x, drawing->y);
+    }
+}
+
+// The frame of the cursor around an empty point.
+static void
+draw_corners(struct drawing *drawing)
+{
+    const struct role_style *roles = drawing->scheme->roles;
+    double half_x = drawing->width / 2.0 / drawing->scale, arm_x = half_x * 0.3;
+    double half_y = drawing->height / 2.0 / drawing->scale, arm_y = half_y * 0.3;
+
+    set_ink(drawing, INK_RED, roles[ROLE_CURSOR].fg.rgb);
+    for (int i = 0; i < 4; i++) {
+        double side_x = i % 2 ? -1 : 1, side_y = i / 2 ? -1 : 1;
+        double x = drawing->x + side_x * (half_x - corner_width / 2);
+        double y = drawing->y + side_y * (half_y - corner_width / 2);
+
+        drawing->pen->ops->line(drawing->pen, x, y, x - side_x * arm_x, y, corner_width, INK_RED);
+        drawing->pen->ops->line(drawing->pen, x, y, x, y - side_y * arm_y, corner_width, INK_RED);
     }
 }
 
@@ -159,9 +183,13 @@ draw_tile(struct drawing *drawing, int row, int column)
     } else if (point->is_cross) {
         set_ink(drawing, INK_RED, drawing->scheme->roles[ROLE_FORBIDDEN].fg.rgb);
         marks_cross(drawing->pen, drawing->x, drawing->y);
+        marks_beside(drawing->pen, drawing->x, drawing->y, point->label);
     } else if (*point->label) {
         set_ink(drawing, INK_BLACK, drawing->scheme->roles[ROLE_ON_WHITE].fg.rgb);
         marks_label(drawing->pen, drawing->x, drawing->y, point->label);
+    }
+    if (point->has_cursor && point->stone == STONE_NONE) {
+        draw_corners(drawing);
     }
 }
 

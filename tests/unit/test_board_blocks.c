@@ -19,9 +19,9 @@ static const struct {
     int rows, columns;
     const char *stone[4];
 } sizes[] = {
-    {STYLE_BLOCKS, 2, 4, {"▟██▙", "▜██▛"}},
-    {STYLE_HUGE, 3, 6, {"▗▟██▙▖", "██████", "▝▜██▛▘"}},
-    {STYLE_GIANT, 4, 8, {" ▄████▄ ", "▟██████▙", "▜██████▛", " ▀████▀ "}},
+    {STYLE_BLOCKS, 2, 4, {"▟██▖", "▀▇▇▘"}},
+    {STYLE_HUGE, 3, 6, {"▗▟██▄ ", "█████▌", "▝▀▇▇▀ "}},
+    {STYLE_GIANT, 4, 8, {" ▄███▙▖ ", "▟██████▖", "▜██████▘", " ▀▇▇▇▀▘ "}},
 };
 
 enum { SIZES = sizeof(sizes) / sizeof(*sizes) };
@@ -74,6 +74,7 @@ turn_back(struct cell *cell)
     static const uint32_t halves[][2] = {{0x2596, 0x259c}, // lower left
                                          {0x2597, 0x259b}, // lower right
                                          {0x2584, 0x2580}, // lower half
+                                         {0x2581, 0x2587}, // lower edge
                                          {' ', 0x2588}};
     size_t i = 0, count = sizeof(halves) / sizeof(*halves);
 
@@ -134,11 +135,13 @@ lines_meet_in_the_middle(void **state)
     assert_row(0, inner, 0, " ▕  ");
     assert_row(0, inner, 1, " ▕  ");
     assert_row(0, corner, 0, " ▕  ");
-    assert_row(0, corner, 1, "    ");
+    assert_row(0, corner, 1, "  ▔▔");
     assert_int_equal(cell_of(0, inner, 0, 0)->role, ROLE_GRID);
     assert_int_equal(cell_of(0, inner, 1, 0)->role, ROLE_BOARD);
     assert_int_equal(cell_of(0, corner, 0, 0)->role, ROLE_BOARD);
-    assert_int_equal(cell_of(0, corner, 0, 3)->role, ROLE_GRID);
+    assert_row(0, (struct point){1, SIZE - 1}, 0, "▁▁▁▁");
+    assert_row(0, (struct point){1, SIZE - 1}, 1, " ▕  ");
+    assert_row(0, (struct point){2, 2}, 0, " ▗▖ ");
     draw(1);
     assert_row(1, inner, 0, "  │   ");
     assert_row(1, inner, 1, "──┼───");
@@ -155,16 +158,17 @@ the_last_move_has_a_dot_or_its_number(void **state)
     board_place(&board, p, STONE_WHITE, 0);
     view.last = p;
     draw(0);
-    assert_row(0, p, 0, "▟▗▖▙");
-    assert_row(0, p, 1, "▜▝▘▛");
+    assert_row(0, p, 0, "▟▗▖▖");
+    assert_row(0, p, 1, "▀▝▘▘");
     assert_int_equal(cell_of(0, p, 0, 1)->role, ROLE_DOT);
     assert_int_equal(cell_of(0, p, 0, 1)->ground, ROLE_ON_WHITE);
+    assert_int_equal(cell_of(0, p, 1, 1)->ground, ROLE_ON_WHITE_LOW);
     view.marks[board_mark_index(p)].number = 123;
     draw(0);
-    assert_row(0, p, 0, "▟123");
+    assert_row(0, p, 0, "123▖");
     assert_int_equal(cell_of(0, p, 0, 1)->role, ROLE_DOT);
     draw(2);
-    assert_row(2, p, 1, "▟██123█▙");
+    assert_row(2, p, 1, "▟█123██▖");
 }
 
 static void
@@ -186,6 +190,51 @@ the_cursor_lights_its_cells(void **state)
     }
 }
 
+// Corners around an empty point; what a stone leaves free is lit by a colour of its own.
+static void
+the_cursor_has_a_frame(void **state)
+{
+    struct point p = {3, 3};
+
+    (void)state;
+    view.has_cursor = true;
+    view.cursor = p;
+    draw(0);
+    assert_row(0, p, 0, "┏▕ ┓");
+    assert_row(0, p, 1, "┗▕ ┛");
+    view.marks[board_mark_index(p)].role = ROLE_HINT;
+    draw(0);
+    assert_row(0, p, 0, "┏▕ ┓");
+    assert_int_equal(cell_of(0, p, 0, 0)->ground, ROLE_HINT);
+    board_place(&board, p, STONE_BLACK, 0);
+    for (int i = 0; i < SIZES; i++) {
+        draw(i);
+        assert_int_equal(cell_of(i, p, 0, 0)->ground, ROLE_FRAME);
+        assert_int_equal(cell_of(i, p, 0, sizes[i].columns - 1)->ground, ROLE_FRAME);
+        assert_row(i, p, 0, sizes[i].stone[0]);
+    }
+}
+
+// Stones that touch are told apart by their shades.
+static void
+a_stone_is_darker_below(void **state)
+{
+    struct point black = {1, 3}, white = {1, 2};
+
+    (void)state;
+    board_place(&board, black, STONE_BLACK, 0);
+    board_place(&board, white, STONE_WHITE, 0);
+    for (int i = 0; i < SIZES; i++) {
+        int last = sizes[i].rows - 1;
+
+        draw(i);
+        assert_int_equal(cell_of(i, black, 0, 2)->role, ROLE_BLACK_LIT);
+        assert_int_equal(cell_of(i, black, last, 2)->role, ROLE_BLACK);
+        assert_int_equal(cell_of(i, white, 0, 2)->role, ROLE_WHITE);
+        assert_int_equal(cell_of(i, white, last, 2)->role, ROLE_WHITE_LOW);
+    }
+}
+
 static void
 marks_are_told_apart(void **state)
 {
@@ -196,8 +245,26 @@ marks_are_told_apart(void **state)
     mark->glyph = '3';
     mark->role = ROLE_FORBIDDEN;
     draw(0);
-    assert_row(0, p, 0, " ╲╱ ");
+    assert_row(0, p, 0, " ╲╱3");
     assert_row(0, p, 1, " ╱╲ ");
+    view.has_cursor = true;
+    view.cursor = p;
+    draw(0);
+    assert_row(0, p, 0, "┏╲╱3");
+    view.has_cursor = false;
+    draw(1);
+    assert_row(1, p, 1, "  3───");
+    mark->glyph = '*';
+    mark->role = ROLE_HINT;
+    draw(0);
+    assert_row(0, p, 0, " ▗▖▁");
+    assert_int_equal(cell_of(0, p, 0, 0)->ground, ROLE_HINT);
+    mark->glyph = '9';
+    mark->value = 999;
+    mark->role = ROLE_TEXT;
+    draw(1);
+    assert_row(1, p, 1, " 999  ");
+    assert_int_equal(cell_of(1, p, 1, 1)->role, ROLE_BLACK);
     mark->glyph = ' ';
     mark->role = ROLE_HEAT_3;
     draw(0);
@@ -216,11 +283,14 @@ a_five_has_a_line_through_it(void **state)
 
         board_place(&board, p, STONE_BLACK, 0);
         view.marks[board_mark_index(p)].is_win = true;
+        view.marks[board_mark_index(p)].number = (uint16_t)(i + 1);
     }
+    view.last = (struct point){4, 2};
     draw(0);
     assert_row(0, (struct point){2, 2}, 0, "▄▄▄▄");
-    assert_row(0, (struct point){2, 2}, 1, "▜██▛");
+    assert_row(0, (struct point){2, 2}, 1, "▀▇▇▘");
     assert_row(0, (struct point){0, 2}, 0, "▟█▄▄");
+    assert_row(0, view.last, 0, "▟5█▖"); // the line leaves its mark alone
 }
 
 static void
@@ -254,6 +324,8 @@ main(void)
         cmocka_unit_test_setup_teardown(lines_meet_in_the_middle, empty_board, finish),
         cmocka_unit_test_setup_teardown(the_last_move_has_a_dot_or_its_number, empty_board, finish),
         cmocka_unit_test_setup_teardown(the_cursor_lights_its_cells, empty_board, finish),
+        cmocka_unit_test_setup_teardown(the_cursor_has_a_frame, empty_board, finish),
+        cmocka_unit_test_setup_teardown(a_stone_is_darker_below, empty_board, finish),
         cmocka_unit_test_setup_teardown(marks_are_told_apart, empty_board, finish),
         cmocka_unit_test_setup_teardown(a_five_has_a_line_through_it, empty_board, finish),
         cmocka_unit_test_setup_teardown(every_cell_hits_its_point, empty_board, finish),

@@ -32,11 +32,11 @@ look_on(enum theme theme, enum depth depth, enum role role, enum role ground)
 }
 
 // Text is read; marks of a board are seen, and its lines only have to be there. White
-// stones on light wood are seen by their size.
+// stones on light wood are seen by their size, and their lower half is seen beside the upper one.
 static double
 least_contrast(enum role role)
 {
-    return role == ROLE_WHITE ? 1.5 : role >= ROLE_BOARD ? 2.4 : 4.5;
+    return role == ROLE_WHITE_LOW ? 1.3 : role == ROLE_WHITE ? 1.5 : role >= ROLE_BOARD ? 2.4 : 4.5;
 }
 
 static void
@@ -63,6 +63,8 @@ check_role(const struct scheme *scheme, enum depth depth, enum role role)
     if (role == ROLE_DOT) {
         check_contrast(scheme, depth, role, ROLE_ON_BLACK);
         check_contrast(scheme, depth, role, ROLE_ON_WHITE);
+        check_contrast(scheme, depth, role, ROLE_ON_BLACK_LIT);
+        check_contrast(scheme, depth, role, ROLE_ON_WHITE_LOW);
     } else {
         check_contrast(scheme, depth, role, ROLE_TEXT);
     }
@@ -91,9 +93,10 @@ every_role_can_be_read(void **state)
 static void
 grounds_differ_at_every_depth(void **state)
 {
-    static const enum role roles[] = {ROLE_TEXT,   ROLE_PANEL,    ROLE_SELECT,
-                                      ROLE_BOARD,  ROLE_CURSOR,   ROLE_HINT,
-                                      ROLE_LINE_A, ROLE_ON_BLACK, ROLE_ON_WHITE};
+    static const enum role roles[] = {ROLE_TEXT,   ROLE_PANEL,        ROLE_SELECT,
+                                      ROLE_BOARD,  ROLE_CURSOR,       ROLE_HINT,
+                                      ROLE_LINE_A, ROLE_ON_BLACK,     ROLE_ON_WHITE,
+                                      ROLE_FRAME,  ROLE_ON_BLACK_LIT, ROLE_ON_WHITE_LOW};
     const int count = sizeof(roles) / sizeof(*roles);
     struct scheme scheme;
     struct palette palette;

@@ -206,10 +206,9 @@ is_last_move(const struct board_view *view, struct point p)
 static struct frame
 frame_of(const struct board_view *view, struct point p, const struct point_mark *mark)
 {
-    // On wood the ground tells the cursor, and a mark in the stone the last move.
+    // On wood a mark in the stone tells the last move.
     if (view->has_cursor && point_equal(view->cursor, p)) {
-        return view->has_wood ? (struct frame){NULL, NULL, ROLE_CURSOR}
-                              : (struct frame){"[", "]", ROLE_CURSOR};
+        return (struct frame){"[", "]", ROLE_CURSOR};
     }
     if (mark->pending) {
         return (struct frame){":", ":", ROLE_WARN};
@@ -321,7 +320,8 @@ static int
 draw_sign(const struct drawing *drawing, struct point p, const struct point_mark *mark)
 {
     int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
-    enum role role = mark->role ? (enum role)mark->role : ROLE_BOARD;
+    enum role plain = drawing->view->has_wood ? ROLE_BLACK : ROLE_BOARD;
+    enum role role = mark->role ? (enum role)mark->role : plain;
     bool has_value = mark->value && drawing->view->style == STYLE_LARGE;
     int side = has_value ? VALUE_SIDE : 0;
     char text[16] = {mark->glyph, '\0'};
@@ -364,7 +364,12 @@ draw_cursor(const struct drawing *drawing, struct point p, int left, int right)
         column + drawing->stone_columns + right + (gap && p.x < view->left + view->columns - 1);
 
     if (view->has_wood) {
+        enum role own = board_ground(view, p);
+
         canvas_paint_ground(drawing->canvas, row, from, to - from, ROLE_CURSOR);
+        if (own != ROLE_TEXT && board_is_empty(view->board, p)) {
+            canvas_paint_ground(drawing->canvas, row, column, 1, own);
+        }
     } else {
         canvas_paint(drawing->canvas, row, column - left, left + drawing->stone_columns + left,
                      ROLE_CURSOR);

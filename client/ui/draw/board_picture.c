@@ -52,13 +52,14 @@ point_of(const struct board_view *view, struct point p)
         .is_pending = stone == STONE_NONE && mark->pending,
         .has_dot = !point_is_none(view->last) && point_equal(view->last, p),
         .is_cross = is_forbidden,
+        .has_cursor = view->has_cursor && point_equal(view->cursor, p),
         .is_blank = mark->is_blank,
         .ground = (uint8_t)board_ground(view, p),
         .five = halves_of_five(view, p),
         .number = mark->number,
     };
 
-    if (mark->glyph && mark->glyph != ' ' && !is_forbidden) {
+    if (mark->glyph && mark->glyph != ' ' && !(is_forbidden && mark->glyph == 'x')) {
         point.label[0] = mark->glyph;
     }
     return point;

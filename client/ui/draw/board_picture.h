@@ -35,6 +35,7 @@ struct picture_point {
     bool is_pending;                 // the stone is on its way to the server: dim
     bool has_dot;                    // the last move
     bool is_cross;                   // forbidden
+    bool has_cursor;                 // in a frame
     bool is_blank;                   // no lines: not allowed here
     uint8_t ground;                  // enum role of the ground; ROLE_TEXT = wood
     uint8_t five;                    // HALF_ bits

@@ -87,14 +87,13 @@ board_ground(const struct board_view *view, struct point p)
 {
     enum role role = (enum role)view->marks[board_mark_index(p)].role;
 
-    if (view->has_cursor && point_equal(view->cursor, p)) {
-        return ROLE_CURSOR;
-    }
     if (role == ROLE_GOOD) {
         return ROLE_HINT;
     }
-    return role == ROLE_HINT || role == ROLE_CURSOR || role == ROLE_CLOCK_LOW || role == ROLE_WIN ||
-                   role >= ROLE_LINE_A
-               ? role
-               : ROLE_TEXT;
+    if (role == ROLE_HINT || role == ROLE_CURSOR || role == ROLE_CLOCK_LOW || role == ROLE_WIN ||
+        role >= ROLE_LINE_A) {
+        return role;
+    }
+    // The cursor has a frame as well, which tells it on grounds of other marks.
+    return view->has_cursor && point_equal(view->cursor, p) ? ROLE_CURSOR : ROLE_TEXT;
 }

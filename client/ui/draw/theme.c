@@ -19,6 +19,7 @@ enum {
     BRIGHT = 8, // added to one of these
     OWN = COLOUR_DEFAULT,
     NEAR = COLOUR_NEAREST,
+    SHADES = 10, // from one stone to the other
 };
 
 // clang-format off
@@ -117,10 +118,15 @@ static const struct role_style contrast[ROLE_COUNT] = {
     [ROLE_WHITE] = {COAL, PURE_WHITE, 0},
     [ROLE_ON_BLACK] = {PURE_WHITE, COAL, 0},
     [ROLE_ON_WHITE] = {COAL, PURE_WHITE, 0},
+    [ROLE_BLACK_LIT] = {COAL, PURE_WHITE, 0},
+    [ROLE_WHITE_LOW] = {COAL, PURE_WHITE, 0},
+    [ROLE_ON_BLACK_LIT] = {PURE_WHITE, COAL, 0},
+    [ROLE_ON_WHITE_LOW] = {COAL, PURE_WHITE, 0},
     [ROLE_GRID] = {COAL, PURE_WHITE, ATTR_UNDERLINE},
     [ROLE_DOT] = {{0xd70000, 160, RED}, PURE_WHITE, ATTR_BOLD},
     [ROLE_HINT] = {COAL, {0x5fd7ff, 81, CYAN}, 0},
     [ROLE_CURSOR] = {COAL, {0xffff00, 226, YELLOW}, 0},
+    [ROLE_FRAME] = {COAL, {0xffff00, 226, YELLOW}, 0},
     [ROLE_LAST] = {{0xaf0000, 124, RED}, PURE_WHITE, ATTR_BOLD},
     [ROLE_WIN] = {COAL, {0x00af00, 34, GREEN}, 0},
     [ROLE_FORBIDDEN] = {PURE_WHITE, {0x870087, 90, MAGENTA}, 0},
@@ -141,6 +147,7 @@ enum paint {
     PAINT_BLACK,
     PAINT_WHITE,
     PAINT_CURSOR,
+    PAINT_FRAME, // of the cursor around a stone: told from both
     PAINT_HINT,
     PAINT_FORBIDDEN,
     PAINT_LAST, // on wood
@@ -162,6 +169,7 @@ static const struct tint woods[WOOD_COUNT][PAINT_COUNT] = {
         [PAINT_BLACK] = {0x181614, 233, OWN},
         [PAINT_WHITE] = {0xfaf8f2, 231, OWN},
         [PAINT_CURSOR] = {0xf0cd8c, 223, YELLOW},
+        [PAINT_FRAME] = {0x3a78e0, NEAR, BLUE},
         [PAINT_HINT] = {0x96be78, 107, GREEN},
         [PAINT_FORBIDDEN] = {0xc83228, 124, RED + BRIGHT},
         [PAINT_LAST] = {0xcd3c28, 124, RED + BRIGHT},
@@ -179,6 +187,7 @@ static const struct tint woods[WOOD_COUNT][PAINT_COUNT] = {
         [PAINT_BLACK] = {0x141416, 16, OWN},
         [PAINT_WHITE] = {0xf4f4f0, 231, OWN},
         [PAINT_CURSOR] = {0x94a4b8, 110, YELLOW},
+        [PAINT_FRAME] = {0xffa028, 214, YELLOW},
         [PAINT_HINT] = {0x78b482, 108, GREEN},
         [PAINT_FORBIDDEN] = {0xff9a8c, 217, RED + BRIGHT},
         [PAINT_LAST] = {0xff9a8c, 217, RED + BRIGHT},
@@ -196,6 +205,7 @@ static const struct tint woods[WOOD_COUNT][PAINT_COUNT] = {
         [PAINT_BLACK] = {0x181818, 233, OWN},
         [PAINT_WHITE] = {0xffffff, 231, OWN},
         [PAINT_CURSOR] = {0xa8c4e6, 153, YELLOW},
+        [PAINT_FRAME] = {0x3a78e0, NEAR, BLUE},
         [PAINT_HINT] = {0x98c080, 108, GREEN},
         [PAINT_FORBIDDEN] = {0xb42820, 124, RED + BRIGHT},
         [PAINT_LAST] = {0xb42820, 124, RED + BRIGHT},
@@ -219,10 +229,16 @@ static const struct {
     [ROLE_WHITE - ROLE_BOARD] = {PAINT_WHITE, PAINT_WOOD, ATTR_BOLD},
     [ROLE_ON_BLACK - ROLE_BOARD] = {PAINT_WHITE, PAINT_BLACK, 0},
     [ROLE_ON_WHITE - ROLE_BOARD] = {PAINT_BLACK, PAINT_WHITE, 0},
+    // Their shades are mixed.
+    [ROLE_BLACK_LIT - ROLE_BOARD] = {PAINT_BLACK, PAINT_WOOD, 0},
+    [ROLE_WHITE_LOW - ROLE_BOARD] = {PAINT_WHITE, PAINT_WOOD, 0},
+    [ROLE_ON_BLACK_LIT - ROLE_BOARD] = {PAINT_WHITE, PAINT_BLACK, 0},
+    [ROLE_ON_WHITE_LOW - ROLE_BOARD] = {PAINT_BLACK, PAINT_WHITE, 0},
     [ROLE_GRID - ROLE_BOARD] = {PAINT_LINES, PAINT_WOOD, ATTR_UNDERLINE},
     [ROLE_DOT - ROLE_BOARD] = {PAINT_DOT, PAINT_WOOD, ATTR_BOLD},
     [ROLE_HINT - ROLE_BOARD] = {PAINT_INK, PAINT_HINT, 0},
     [ROLE_CURSOR - ROLE_BOARD] = {PAINT_INK, PAINT_CURSOR, 0},
+    [ROLE_FRAME - ROLE_BOARD] = {PAINT_INK, PAINT_FRAME, 0},
     [ROLE_LAST - ROLE_BOARD] = {PAINT_LAST, PAINT_WOOD, ATTR_BOLD},
     [ROLE_WIN - ROLE_BOARD] = {PAINT_SNOW, PAINT_WIN, ATTR_BOLD},
     [ROLE_FORBIDDEN - ROLE_BOARD] = {PAINT_FORBIDDEN, PAINT_WOOD, ATTR_BOLD},
@@ -239,7 +255,8 @@ static const unsigned mono[ROLE_COUNT] = {
     [ROLE_WARN] = ATTR_BOLD,        [ROLE_BAD] = ATTR_BOLD,
     [ROLE_OWN_CHAT] = ATTR_BOLD,    [ROLE_ACCENT] = ATTR_BOLD,
     [ROLE_TURN] = ATTR_BOLD,        [ROLE_WHITE] = ATTR_BOLD,
-    [ROLE_ON_WHITE] = ATTR_REVERSE, [ROLE_GRID] = ATTR_UNDERLINE,
+    [ROLE_ON_WHITE] = ATTR_REVERSE, [ROLE_ON_WHITE_LOW] = ATTR_REVERSE,
+    [ROLE_FRAME] = ATTR_REVERSE,    [ROLE_GRID] = ATTR_UNDERLINE,
     [ROLE_DOT] = ATTR_BOLD,         [ROLE_HINT] = ATTR_UNDERLINE,
     [ROLE_CURSOR] = ATTR_REVERSE,   [ROLE_LAST] = ATTR_BOLD,
     [ROLE_WIN] = ATTR_REVERSE,      [ROLE_FORBIDDEN] = ATTR_UNDERLINE | ATTR_BOLD,
@@ -271,6 +288,21 @@ paint_heat(struct scheme *scheme, int32_t wood, int32_t hot)
     }
 }
 
+// The stones of several cells: black is lighter above, white is darker below.
+static void
+shade_stones(struct scheme *scheme)
+{
+    struct role_style *roles = scheme->roles;
+    int32_t black = roles[ROLE_BLACK].fg.rgb, white = roles[ROLE_WHITE].fg.rgb;
+    struct tint lit = {mix(black, white, 1, SHADES), NEAR, OWN};
+    struct tint low = {mix(white, black, 1, SHADES), NEAR, OWN};
+
+    roles[ROLE_BLACK_LIT] = (struct role_style){lit, roles[ROLE_BLACK].bg, 0};
+    roles[ROLE_WHITE_LOW] = (struct role_style){low, roles[ROLE_WHITE].bg, 0};
+    roles[ROLE_ON_BLACK_LIT] = (struct role_style){roles[ROLE_WHITE].fg, lit, 0};
+    roles[ROLE_ON_WHITE_LOW] = (struct role_style){roles[ROLE_BLACK].fg, low, 0};
+}
+
 static void
 paint_board(struct scheme *scheme, const struct tint paints[PAINT_COUNT])
 {
@@ -279,6 +311,7 @@ paint_board(struct scheme *scheme, const struct tint paints[PAINT_COUNT])
             (struct role_style){paints[board[i].fg], paints[board[i].bg], board[i].attributes};
     }
     paint_heat(scheme, paints[PAINT_WOOD].rgb, paints[PAINT_HOT].rgb);
+    shade_stones(scheme);
     scheme->has_wood = true;
 }
 
@@ -327,6 +360,7 @@ scheme_settle_stones(struct scheme *scheme)
     roles[ROLE_ON_WHITE] = (struct role_style){roles[ROLE_BLACK].fg, roles[ROLE_WHITE].fg, 0};
     roles[ROLE_GRID] =
         (struct role_style){roles[ROLE_BOARD].fg, roles[ROLE_BOARD].bg, ATTR_UNDERLINE};
+    shade_stones(scheme);
 }
 
 // What a terminal of this depth shows of a tint.

@@ -43,10 +43,17 @@ enum role {
     ROLE_WHITE,    // the same
     ROLE_ON_BLACK, // text in a stone of several cells; as a ground: the stone
     ROLE_ON_WHITE, // the same
-    ROLE_GRID,     // the lines, drawn by underlining
-    ROLE_DOT,      // in the stone of the last move
+    // Such a stone has two shades, so that stones that touch can be counted: the light one of
+    // black, the dark one of white, each as above.
+    ROLE_BLACK_LIT,
+    ROLE_WHITE_LOW,
+    ROLE_ON_BLACK_LIT,
+    ROLE_ON_WHITE_LOW,
+    ROLE_GRID, // the lines, drawn by underlining
+    ROLE_DOT,  // in the stone of the last move
     ROLE_HINT,
     ROLE_CURSOR,
+    ROLE_FRAME, // of the cursor, around a stone
     ROLE_LAST,
     ROLE_WIN,
     ROLE_FORBIDDEN,

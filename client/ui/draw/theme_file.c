@@ -48,6 +48,7 @@ static const struct {
     [ROLE_DOT] = {"dot", false},
     [ROLE_HINT] = {"hint", true},
     [ROLE_CURSOR] = {"cursor", true},
+    [ROLE_FRAME] = {"cursor_frame", true},
     [ROLE_LAST] = {"last", false},
     [ROLE_WIN] = {"win", true},
     [ROLE_FORBIDDEN] = {"forbidden", false},

@@ -239,6 +239,7 @@ game_act_point(struct ui *ui, enum ui_command command)
     const struct m_room *room = ui_room(ui);
     int shown = room->has_match ? m_room_shown_moves(room) : 0;
 
+    game_state(ui)->quiet_cursor = POINT_NONE;
     if (board_cursor_step(cursor, command, true) || board_cursor_jump(cursor, command)) {
         return;
     }

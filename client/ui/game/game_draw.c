@@ -21,6 +21,14 @@ enum {
 
 // The board.
 
+// When a game has ended, until the cursor is moved.
+static bool
+is_cursor_quiet(const struct game_state *game, const struct m_room *room)
+{
+    return room->has_match && room->match.phase == MATCH_OVER && game->over_game == room->game &&
+           point_equal(game->cursor.at, game->quiet_cursor) && !*game->cursor.typed;
+}
+
 static void
 draw_board(struct ui *ui, const struct m_room *room, const struct layout *layout)
 {
@@ -38,7 +46,7 @@ draw_board(struct ui *ui, const struct m_room *room, const struct layout *layout
     view->has_wood = settings_have_wood(&ui->settings, ui->depth);
     view->has_right = layout->has_right;
     view->has_bottom = layout->has_bottom;
-    view->has_cursor = true;
+    view->has_cursor = !is_cursor_quiet(game, room);
     view->cursor = game->cursor.at;
     view->top = game->cursor.top;
     view->left = game->cursor.left;

@@ -154,6 +154,8 @@ tell_end(struct ui *ui, const struct m_room *room)
 
     game_state(ui)->over_since_ms = ui->now_ms;
     game_state(ui)->over_game = room->game;
+    // The five is seen whole.
+    game_state(ui)->quiet_cursor = game_state(ui)->cursor.at;
     flash_win(ui, room);
     if (!model_own_seat(ui->model, room, &seat)) {
         return;
@@ -457,6 +459,7 @@ static void
 tell_hint(struct ui *ui, const struct news *item)
 {
     const struct m_hint *hint = &ui->model->hint;
+    const struct m_room *room = model_room(ui->model, item->room);
     char point[POINT_TEXT_BYTES];
 
     notes_take_hint(ui);
@@ -467,7 +470,11 @@ tell_hint(struct ui *ui, const struct news *item)
         ui_note(ui, _("The engine has no move here."));
         return;
     }
-    game_state(ui)->cursor.at = hint->points[0].point;
+    game_state(ui)->cursor.at = game_state(ui)->hint = hint->points[0].point;
+    if (room && room->has_match) {
+        game_state(ui)->hint_move = match_next_move(&room->match);
+        game_state(ui)->hint_game = room->game;
+    }
     game_state(ui)->has_hint_text = true;
     ui_statusf(ui, ROLE_GOOD, _("Hint: %s (your chance %d%%). Press Enter to play it."),
                point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10);

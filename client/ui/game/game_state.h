@@ -85,7 +85,11 @@ struct game_state {
     uint64_t over_game;
     int newest_seen;    // moves when the look back began
     bool has_hint_text; // the message row tells a hint
-    struct m_hint map;  // the newest
+    struct point hint;  // the newest, for this move of this game
+    int hint_move;
+    uint64_t hint_game;
+    struct point quiet_cursor; // it is not drawn there until it is moved; NONE = nowhere
+    struct m_hint map;         // the newest
     int map_asked_move;
     char map_weights[MAP_WEIGHTS_BYTES]; // "weights=..." that were typed, "" = of the AI
     uint64_t chances_game;

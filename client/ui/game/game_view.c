@@ -39,6 +39,19 @@ mark_numbers(const struct m_room *room, int first, int shown, struct board_view 
     }
 }
 
+// While a map is shown there are none: they could be taken for its values.
+static void
+mark_wanted_numbers(const struct ui *ui, const struct m_room *room, int shown,
+                    struct board_view *view)
+{
+    if (game_state(ui)->numbers == NUMBERS_ALL ||
+        (game_state(ui)->numbers == NUMBERS_AUTO && board_style_has_numbers(view->style))) {
+        mark_numbers(room, 0, shown, view);
+    } else if (game_state(ui)->numbers == NUMBERS_LAST) {
+        mark_numbers(room, shown - 1, shown, view);
+    }
+}
+
 static void
 mark_line(struct board_view *view, const struct shape *shape)
 {
@@ -114,12 +127,28 @@ mark_symmetric(const struct ui *ui, const struct m_room *room, struct board_view
     }
 }
 
+// Where the stone may stand: a region is lit on wood, else the other points are blank.
+static void
+mark_region(struct region region, struct board_view *view)
+{
+    int size = view->board->size;
+    struct point p = POINT_NONE;
+    bool is_lit = view->has_wood && region.kind == REGION_INSIDE;
+
+    while (board_next_empty(view->board, &p)) {
+        struct point_mark *mark = mark_at(view, p);
+        bool is_inside = region_contains(region, size, p);
+
+        mark->is_blank = !is_inside && !is_lit;
+        mark->role = (uint8_t)(is_inside && is_lit ? ROLE_HINT : mark->role);
+    }
+}
+
 static void
 mark_opening(const struct ui *ui, const struct m_room *room, struct board_view *view)
 {
     const struct opening_state *opening = &room->match.opening;
     unsigned steps = opening_steps(opening);
-    struct point p = POINT_NONE;
     struct region region;
 
     if (steps & 1u << STEP_CHOOSE) {
@@ -136,8 +165,8 @@ mark_opening(const struct ui *ui, const struct m_room *room, struct board_view *
         return;
     }
     region = opening_region(opening, steps & 1u << STEP_PLACE ? STEP_PLACE : STEP_PLACE_DECLARE);
-    while (region.kind != REGION_ANYWHERE && board_next_empty(view->board, &p)) {
-        mark_at(view, p)->is_blank = !region_contains(region, room->setup.match.size, p);
+    if (region.kind != REGION_ANYWHERE) {
+        mark_region(region, view);
     }
 }
 
@@ -227,6 +256,19 @@ mark_threats(const struct ui *ui, const struct m_room *room, struct board_view *
     }
 }
 
+// The engine's move, until there is another position.
+static void
+mark_hint(const struct ui *ui, const struct m_room *room, struct board_view *view)
+{
+    const struct game_state *game = game_state(ui);
+
+    if (game->hint_move > 0 && game->hint_game == room->game &&
+        game->hint_move == match_next_move(&room->match) && m_room_is_running(room) &&
+        board_is_empty(view->board, game->hint)) {
+        mark_points(view, &game->hint, 1, '*', ROLE_HINT);
+    }
+}
+
 // What flashes now: a stone that was placed, a point that was refused, stones that
 // were taken, the line that won.
 static void
@@ -261,6 +303,7 @@ view_fill(const struct ui *ui, const struct m_room *room, const struct board *bo
           struct board_view *view)
 {
     int shown = room->has_match ? m_room_shown_moves(room) : 0;
+    bool has_map = game_state(ui)->overlay != OVERLAY_NONE && notes_has_map(ui, room);
 
     memset(view->marks, 0, sizeof(view->marks));
     view->board = board;
@@ -274,7 +317,7 @@ view_fill(const struct ui *ui, const struct m_room *room, const struct board *bo
     if (room->look == LOOK_LIVE) {
         mark_opening(ui, room, view);
     }
-    if (game_state(ui)->overlay != OVERLAY_NONE && notes_has_map(ui, room)) {
+    if (has_map) {
         mark_map(ui, view);
     }
     if (game_state(ui)->has_threats && game_may_see(ui, room, HINT_THREATS)) {
@@ -284,11 +327,11 @@ view_fill(const struct ui *ui, const struct m_room *room, const struct board *bo
         (!room->setup.match.rated || room->setup.match.rules.options.reject_fouls)) {
         mark_forbidden(ui, view);
     }
-    if (game_state(ui)->numbers == NUMBERS_ALL ||
-        (game_state(ui)->numbers == NUMBERS_AUTO && board_style_has_numbers(view->style))) {
-        mark_numbers(room, 0, shown, view);
-    } else if (game_state(ui)->numbers == NUMBERS_LAST) {
-        mark_numbers(room, shown - 1, shown, view);
+    if (room->look == LOOK_LIVE) {
+        mark_hint(ui, room, view);
+    }
+    if (!has_map) {
+        mark_wanted_numbers(ui, room, shown, view);
     }
     if (room->look == LOOK_LIVE) {
         mark_pending(ui, room, view);

@@ -25,26 +25,38 @@ put_mark(struct board_view *view, struct point p, char glyph, enum role role)
     mark->role = (uint8_t)role;
 }
 
-// What the diagram marks, and where the opening lets no stone be.
+// Where the opening lets a stone be: a region is lit on wood, else the other points are blank.
+static void
+mark_region(const struct lesson_play *play, struct point p, struct board_view *view)
+{
+    struct region region = opening_region(&play->match.opening, STEP_PLACE);
+    struct point_mark *mark = &view->marks[board_mark_index(p)];
+    bool is_inside = region_contains(region, play->now.board.size, p);
+    bool is_lit = view->has_wood && region.kind == REGION_INSIDE;
+
+    if (region.kind == REGION_ANYWHERE || !board_is_empty(&play->now.board, p)) {
+        return;
+    }
+    mark->is_blank = !is_inside && !is_lit;
+    mark->role = (uint8_t)(is_inside && is_lit ? ROLE_HINT : mark->role);
+}
+
+// What the diagram marks, and what the opening allows.
 static void
 mark_step(const struct lesson_play *play, struct board_view *view)
 {
     int size = play->now.board.size;
     bool has_region = play->step->goal == GOAL_PLACE && play->phase == PLAY_ASKS;
-    struct region region = {REGION_ANYWHERE, 0};
 
-    if (has_region) {
-        region = opening_region(&play->match.opening, STEP_PLACE);
-    }
     for (int i = 0; i < size * size; i++) {
         struct point p = {(int8_t)(i % size), (int8_t)(i / size)};
 
         if (play->step->is_marked[i] && board_is_empty(&play->now.board, p)) {
             put_mark(view, p, '*', ROLE_HINT);
         }
-        view->marks[board_mark_index(p)].is_blank = has_region && region.kind != REGION_ANYWHERE &&
-                                                    !region_contains(region, size, p) &&
-                                                    board_is_empty(&play->now.board, p);
+        if (has_region) {
+            mark_region(play, p, view);
+        }
     }
 }
 
