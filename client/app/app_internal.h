@@ -225,6 +225,7 @@ bool app_keep_game(void *data, const char *stem, const struct strbuf *text, stru
 // app_records.c: for the screens of records, as record_files.h wants them.
 void app_list_local(void *data, struct strbuf *names);
 bool app_read_local(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
+bool app_write_local(void *data, const char *name, const struct strbuf *bytes, struct strbuf *why);
 bool app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf *why);
 bool app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes,
                    int64_t *total, struct strbuf *why);
@@ -243,6 +244,7 @@ void app_expand_path(const char *path, struct strbuf *out); // "~/x" is in the h
         .read_part = app_read_part, .write_file = app_write_file, .keep_record = app_keep_game, \
         .delete_local = app_delete_local, .rename_local = app_rename_local,                     \
         .draw_picture = app_draw_picture, .complete_path = app_complete_path,                   \
+        .write_local = app_write_local,                                                         \
     }
 
 extern const struct record_file_ops app_record_files;

@@ -14,6 +14,7 @@
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 #include "common/record/record.h"
+#include "common/util/file.h"
 #include "common/util/strbuf.h"
 
 enum { PATHS_MAX = 200 };
@@ -73,6 +74,22 @@ app_rename_local(void *data, const char *name, const char *to, struct strbuf *wh
     strbuf_finish(&from);
     strbuf_finish(&path);
     return is_renamed;
+}
+
+// At once: a game whose analysis is written is never left without its moves.
+bool
+app_write_local(void *data, const char *name, const struct strbuf *bytes, struct strbuf *why)
+{
+    struct strbuf path = {0};
+    bool is_written;
+
+    write_local_path(data, name, &path);
+    is_written = file_replace(strbuf_text(&path), strbuf_text(bytes), bytes->length) == FILE_OK;
+    if (!is_written) {
+        fill(why, _("{1} can't be written: {2}."), 2, name, strerror(errno));
+    }
+    strbuf_finish(&path);
+    return is_written;
 }
 
 // Pictures.

@@ -102,6 +102,18 @@ is_branch(const struct open_record *opened, int index)
 }
 
 bool
+open_line_is_main(const struct open_record *opened)
+{
+    const struct record_node *nodes = opened->record.nodes;
+    int i = 1;
+
+    while (i < opened->line_count && nodes[opened->line[i - 1]].child == opened->line[i]) {
+        i++;
+    }
+    return i >= opened->line_count;
+}
+
+bool
 open_line_branch(const struct open_record *opened, struct line_branch *branch)
 {
     int found = 0;
@@ -153,6 +165,21 @@ open_line_mistake(const struct open_record *opened, int step)
         }
     }
     return 0;
+}
+
+int32_t
+open_line_better(const struct open_record *opened)
+{
+    const struct record_node *nodes = opened->record.nodes;
+    int32_t node = open_line_node(opened), other;
+    struct record_value value;
+
+    record_value_get(&opened->record, node, &value);
+    if (!node || value.badness == BADNESS_NONE) {
+        return 0;
+    }
+    other = nodes[nodes[node].parent].child;
+    return other == node ? nodes[node].next : other;
 }
 
 bool

@@ -18,6 +18,9 @@ struct line_branch {
     int choice, count; // which move of how many is taken, from 1
 };
 
+// Is the line that is shown the first one everywhere, as the game was played?
+bool open_line_is_main(const struct open_record *opened);
+
 // The branch that is changed next: the nearest one after the place, else before it. Returns
 // false if there is none.
 bool open_line_branch(const struct open_record *opened, struct line_branch *branch);
@@ -25,6 +28,10 @@ void open_line_change_branch(struct open_record *opened, int step);
 
 // The next move with a mistake in this direction; 0 if there is none.
 int open_line_mistake(const struct open_record *opened, int step);
+
+// The first move of the line that was better than the mistake at the place: the variation that the
+// analysis has left beside it. 0 if there is none.
+int32_t open_line_better(const struct open_record *opened);
 
 // The time left on the clock of a colour: the last value that the record tells.
 struct line_clock {

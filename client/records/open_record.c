@@ -33,6 +33,7 @@ begin(struct open_record *opened, const char *name)
     opened->is_open = true;
     opened->number++;
     opened->is_changed = opened->is_edited = false;
+    *opened->kept = '\0';
     snprintf(opened->name, sizeof(opened->name), "%s", name);
     open_line_follow(opened, 0);
 }
@@ -137,6 +138,18 @@ open_record_save(struct open_record *opened, const struct record_files *files, c
     bool is_saved = record_save(&view, files, path, lines);
 
     if (is_saved && !record_is_picture(path)) {
+        opened->is_changed = opened->is_edited = false;
+    }
+    return is_saved;
+}
+
+bool
+open_record_save_kept(struct open_record *opened, const struct record_files *files,
+                      struct status_lines *lines)
+{
+    bool is_saved = record_save_kept(&opened->record, files, opened->kept, lines);
+
+    if (is_saved) {
         opened->is_changed = opened->is_edited = false;
     }
     return is_saved;

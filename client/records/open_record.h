@@ -25,6 +25,7 @@ struct open_record {
     struct record record; // owned
     enum format format;
     char name[RECORD_NAME_SHOWN_BYTES]; // of the file, "" = none
+    char kept[RECORD_NAME_SHOWN_BYTES]; // the game of the archive that this is, "" = none
     int game, game_count;               // of a file with several
     struct seal_finding seal;
     bool is_changed; // since it was opened or saved
@@ -56,5 +57,9 @@ void open_record_set_match(struct open_record *opened, const struct match *match
 // Writes it to the path; afterwards it counts as saved.
 bool open_record_save(struct open_record *opened, const struct record_files *files,
                       const char *path, bool has_numbers, struct status_lines *lines);
+
+// Writes it to the game of the archive that it is.
+bool open_record_save_kept(struct open_record *opened, const struct record_files *files,
+                           struct status_lines *lines);
 
 #endif

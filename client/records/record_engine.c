@@ -69,6 +69,29 @@ record_engine_look(struct record_engine *engine, const struct open_record *opene
 
 // Judging.
 
+// From the end of the game there is nothing ahead: its first mistake is shown. Who is elsewhere in
+// it by now stays there.
+static void
+show_first_mistake(struct open_record *opened, struct status_lines *lines)
+{
+    bool was_last = opened->at == opened->line_count - 1;
+    int at = opened->at, first;
+
+    open_line_go(opened, 0);
+    first = open_line_mistake(opened, 1);
+    if (!first) {
+        open_line_go(opened, at);
+        status_lines_add(lines, STATUS_GOOD, _("Analysis finished: no mistakes found."));
+    } else if (was_last) {
+        open_line_go(opened, first);
+        status_lines_add(lines, STATUS_GOOD,
+                         _("Analysis finished. This is the first mistake; > shows the next."));
+    } else {
+        open_line_go(opened, at);
+        status_lines_add(lines, STATUS_GOOD, _("Analysis finished. > shows the next mistake."));
+    }
+}
+
 static void
 end_judging(struct record_engine *engine, struct open_record *opened, struct status_lines *lines)
 {
@@ -79,8 +102,7 @@ end_judging(struct record_engine *engine, struct open_record *opened, struct sta
     opened->is_changed = true;
     record_engine_stop(engine);
     open_line_follow(opened, node);
-    status_lines_add(lines, STATUS_GOOD,
-                     _("Analysis finished. Press > for the next mistake, S to save."));
+    show_first_mistake(opened, lines);
 }
 
 // The next position; those where the game is over need no engine.
@@ -158,12 +180,10 @@ record_engine_format(const struct record_engine *engine, struct strbuf *out)
         strbuf_add(out, _("The game is over here."));
         return;
     }
-    strbuf_addf(out, _("Black's chance %d%%"), (found->chance + TENTHS / 2) / TENTHS);
     if (found->win_in > 0) {
-        strbuf_addf(out, _(", %s has a forced win in %d"),
-                    engine->to_move == STONE_BLACK ? _("Black") : _("White"),
-                    (found->win_in + 1) / 2);
+        review_format_win(engine->to_move, found->win_in, out);
     } else {
+        strbuf_addf(out, _("Black's chance %d%%"), (found->chance + TENTHS / 2) / TENTHS);
         strbuf_addf(out, _(", depth %d"), found->depth);
     }
     strbuf_add(out, ": ");

@@ -32,6 +32,9 @@ struct record_file_ops {
     // Writes a new file. An existing file is not touched.
     bool (*write_file)(void *data, const char *path, const struct strbuf *bytes,
                        struct strbuf *why);
+    // Replaces a game that is kept here, by its name alone.
+    bool (*write_local)(void *data, const char *name, const struct strbuf *bytes,
+                        struct strbuf *why);
     // Games that are kept here, by their names alone. No other file is overwritten.
     bool (*delete_local)(void *data, const char *name, struct strbuf *why);
     bool (*rename_local)(void *data, const char *name, const char *to, struct strbuf *why);

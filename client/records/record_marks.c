@@ -93,6 +93,21 @@ mark_lines(const struct marking *marking)
     }
 }
 
+// Beside a mistake, what was better, as far as the board is free.
+static void
+mark_better(const struct marking *marking)
+{
+    const struct record_node *nodes = marking->opened->record.nodes;
+    int32_t node = open_line_better(marking->opened);
+
+    for (char digit = '1'; node && digit < '1' + RECORD_BETTER_SHOWN; digit++) {
+        if (!point_is_none(nodes[node].point)) {
+            mark_letter(marking, nodes[node].point, digit, RECORD_MARK_BETTER);
+        }
+        node = nodes[node].child;
+    }
+}
+
 static void
 mark_forbidden(const struct marking *marking)
 {
@@ -121,15 +136,19 @@ mark_threats(const struct marking *marking)
 
     while (board_next_empty(&opened->board, &p)) {
         int most = 0;
+        enum record_mark_kind kind = RECORD_MARK_NONE;
 
         for (int stone = STONE_BLACK; stone <= STONE_WHITE; stone++) {
             struct threat_shape shape =
                 threat_shapes_at(&opened->record.rules, &opened->board, p, (enum stone)stone);
 
-            most = shape.stones > most ? shape.stones : most;
+            if (shape.stones > most) {
+                most = shape.stones;
+                kind = stone == STONE_BLACK ? RECORD_MARK_BLACK : RECORD_MARK_WHITE;
+            }
         }
         if (most >= 4) {
-            mark_letter(marking, p, most == 5 ? '5' : '4', RECORD_MARK_THREAT);
+            mark_letter(marking, p, most == 5 ? '5' : '4', kind);
         }
     }
 }
@@ -150,6 +169,7 @@ record_marks_make(const struct open_record *opened, const struct record_mark_opt
     if (!point_is_none(options->best)) {
         mark_letter(&marking, options->best, '*', RECORD_MARK_BEST);
     }
+    mark_better(&marking);
     mark_lines(&marking);
     mark_labels(&marking);
     if (options->has_numbers) {

@@ -6,12 +6,16 @@
 
 #include "client/records/open_record.h"
 
+enum { RECORD_BETTER_SHOWN = 3 }; // moves
+
 // The meaning of the letter at an empty point.
 enum record_mark_kind {
     RECORD_MARK_NONE,
-    RECORD_MARK_THREAT,    // '5', '4': a five or a four of either colour
+    RECORD_MARK_BLACK,     // '5', '4': a five or a four of Black
+    RECORD_MARK_WHITE,     // the same of White
     RECORD_MARK_FORBIDDEN, // '6', '4', '3': the foul
     RECORD_MARK_BEST,      // '*': the engine would play here
+    RECORD_MARK_BETTER,    // '1', '2', '3': the first moves that were better than a mistake
     RECORD_MARK_LINE,      // 'A', 'B': where the record has several next moves
     RECORD_MARK_LABEL,     // a letter of the file
 };

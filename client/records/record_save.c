@@ -101,3 +101,21 @@ record_save(const struct record_view *view, const struct record_files *files, co
     strbuf_finish(&why);
     return is_written;
 }
+
+bool
+record_save_kept(const struct record *record, const struct record_files *files, const char *name,
+                 struct status_lines *lines)
+{
+    struct strbuf bytes = {0}, why = {0};
+    bool is_written = make_record(record, FORMAT_SGF, name, &bytes, &why) &&
+                      files->ops->write_local(files->data, name, &bytes, &why);
+
+    if (is_written) {
+        status_lines_addf(lines, STATUS_GOOD, _("Saved in the archive as %s."), name);
+    } else {
+        status_lines_add(lines, STATUS_ERROR, strbuf_text(&why));
+    }
+    strbuf_finish(&bytes);
+    strbuf_finish(&why);
+    return is_written;
+}

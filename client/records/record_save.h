@@ -22,4 +22,8 @@ bool record_is_picture(const char *path);
 bool record_save(const struct record_view *view, const struct record_files *files, const char *path,
                  struct status_lines *lines);
 
+// Writes a game of the archive again, as SGF.
+bool record_save_kept(const struct record *record, const struct record_files *files,
+                      const char *name, struct status_lines *lines);
+
 #endif

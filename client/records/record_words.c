@@ -195,11 +195,17 @@ record_format_value(const struct open_record *opened, int index, struct strbuf *
         strbuf_addf(out, "%4s", strbuf_text(&time));
         strbuf_finish(&time);
     }
-    if (value.badness != BADNESS_NONE) {
-        strbuf_add(out, value.badness == BADNESS_BLUNDER ? "?"
-                                                           "?"
-                                                         : "?");
-    }
+}
+
+const char *
+record_mistake_sign(const struct open_record *opened, int index)
+{
+    static const char *const signs[] = {
+        [BADNESS_NONE] = "", [BADNESS_MISTAKE] = "?", [BADNESS_BLUNDER] = "??"};
+    struct record_value value;
+
+    record_value_get(&opened->record, opened->line[index], &value);
+    return signs[value.badness];
 }
 
 static const char *
@@ -246,7 +252,38 @@ record_format_chance(const struct open_record *opened, struct strbuf *out)
     }
 }
 
+void
+record_format_brief(const struct open_record *opened, struct strbuf *out)
+{
+    int32_t better = open_line_better(opened);
+    int chance = record_chance_at(opened, opened->at);
+    char point[POINT_TEXT_BYTES];
+    struct record_value value;
+
+    record_value_get(&opened->record, open_line_node(opened), &value);
+    if (chance >= 0) {
+        strbuf_addf(out, _(" · Black %d%%"), (chance + TENTHS / 2) / TENTHS);
+    }
+    if (value.badness != BADNESS_NONE) {
+        strbuf_add(out, value.badness == BADNESS_BLUNDER ? _(" · blunder") : _(" · mistake"));
+    }
+    if (better) {
+        strbuf_addf(out, _(" · better %s"),
+                    point_format(opened->record.nodes[better].point, point));
+    }
+}
+
 // Comments.
+
+// The digits on the board, and the way to that line.
+static void
+format_better(const struct open_record *opened, struct strbuf *out)
+{
+    if (open_line_better(opened)) {
+        strbuf_addf(out, "%s%s", out->length ? "\n" : "",
+                    _("1 2 3 on the board: the better moves. Down plays them."));
+    }
+}
 
 static void
 format_other_lines(const struct open_record *opened, struct strbuf *out)
@@ -278,6 +315,7 @@ record_format_comment(const struct open_record *opened, struct strbuf *out)
     } else if (opened->at == 0 && opened->record.info[INFO_COMMENT]) {
         strbuf_add(out, record_info(&opened->record, INFO_COMMENT));
     }
+    format_better(opened, out);
     format_other_lines(opened, out);
 }
 

@@ -21,8 +21,12 @@ void record_format_stand(const struct open_record *opened, enum stone colour, st
 void record_format_opening(const struct open_record *opened, struct strbuf *out);
 // "> 23 h8": a move of the line, with a mark at the place.
 void record_format_move(const struct open_record *opened, int index, struct strbuf *out);
-// " 66%?": Black's chance after it or its time, and how bad it was; nothing if neither is known.
+// " 66%": Black's chance after it or its time; nothing if neither is known.
 void record_format_value(const struct open_record *opened, int index, struct strbuf *out);
+// "?" for a mistake, "??" for a blunder, else "".
+const char *record_mistake_sign(const struct open_record *opened, int index);
+// " · Black 64% · mistake · better h9": all that the analysis says, where one row has room.
+void record_format_brief(const struct open_record *opened, struct strbuf *out);
 // The comment at the place, and below it the letters of the next moves if there are several.
 void record_format_comment(const struct open_record *opened, struct strbuf *out);
 // "Black: five at h9; four at g7 h8".

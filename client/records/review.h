@@ -106,10 +106,12 @@ struct review_move {
 
 struct review_move review_move(const struct review *review, const struct record *record, int i);
 
-// Appends "Black 66%, mistake: ..." to out.
+// Appends "Black 66%" or "White's mistake: Black 66%. Better: h9 i8 g7 ..." to out.
 void review_format_move(const struct review *review, const struct record *record, int i,
                         struct strbuf *out);
 void review_format_line(const struct review_position *position, struct strbuf *out);
+// "Black now wins by force (20 moves)"; win_in in plies.
+void review_format_win(enum stone winner, int win_in, struct strbuf *out);
 
 // The other lines of a position, at most max: those whose first move is not that of its own line.
 // Returns their number.

@@ -9,7 +9,7 @@
 
 static const char mark[] = "Goren: "; // begins each line of ours
 
-enum { VARIATION_MAX = 24 };
+enum { VARIATION_MAX = 24, START_POINTS = 3 };
 
 static int
 percent(int thousandths)
@@ -27,32 +27,47 @@ review_format_line(const struct review_position *position, struct strbuf *out)
     }
 }
 
-static const char *
-colour_of(enum stone stone)
+// So many points are read; the rest is in the variation, or on the board.
+static void
+format_start(const struct review_position *position, struct strbuf *out)
 {
-    return stone == STONE_BLACK ? _("Black") : _("White");
+    struct review_position start = *position;
+
+    start.line_length = start.line_length < START_POINTS ? start.line_length : START_POINTS;
+    review_format_line(&start, out);
+    strbuf_add(out, start.line_length < position->line_length ? " ..." : "");
 }
 
-// Why the move was none of the best.
-static void
-format_fault(const struct review *review, const struct record *record, int i, struct strbuf *out)
+void
+review_format_win(enum stone winner, int win_in, struct strbuf *out)
 {
-    const struct review_position *before = &review->positions[i - 1];
-    const struct review_position *after = &review->positions[i];
-    struct review_move move = review_move(review, record, i);
-    enum stone mover = record_stone_of(record, review->nodes[i]);
+    int moves = (win_in + 1) / 2;
 
-    if (move.is_gift) {
-        strbuf_addf(out, _(". Lets %s win: "), colour_of(stone_other(mover)));
-        review_format_line(after, out);
+    strbuf_addf(out,
+                winner == STONE_BLACK ? tr_n("Black now wins by force (%d move)",
+                                             "Black now wins by force (%d moves)", moves)
+                                      : tr_n("White now wins by force (%d move)",
+                                             "White now wins by force (%d moves)", moves),
+                moves);
+}
+
+// Whose mistake it was.
+static const char *
+fault_of(enum stone mover, enum badness badness)
+{
+    if (badness == BADNESS_BLUNDER) {
+        return mover == STONE_BLACK ? _("Black's blunder: ") : _("White's blunder: ");
     }
-    if (move.is_missed_win) {
-        strbuf_addf(out, _(". %s missed a win, five in %d: "), colour_of(mover),
-                    (before->win_in + 1) / 2);
-        review_format_line(before, out);
-    } else if (move.badness != BADNESS_NONE && before->line_length) {
-        strbuf_add(out, _(". Better: "));
-        review_format_line(before, out);
+    return mover == STONE_BLACK ? _("Black's mistake: ") : _("White's mistake: ");
+}
+
+static void
+format_chance(const struct review_position *position, enum stone next, struct strbuf *out)
+{
+    if (position->win_in > 0) {
+        review_format_win(next, position->win_in, out);
+    } else {
+        strbuf_addf(out, _("Black %d%%"), percent(position->chance));
     }
 }
 
@@ -60,22 +75,31 @@ void
 review_format_move(const struct review *review, const struct record *record, int i,
                    struct strbuf *out)
 {
-    const struct review_position *after = &review->positions[i];
-    enum stone next = i == 0 ? (enum stone)record->to_move
-                             : stone_other(record_stone_of(record, review->nodes[i]));
+    const struct review_position *after = &review->positions[i], *before = after - 1;
+    struct review_move move;
+    enum stone mover;
 
-    strbuf_addf(out, _("Black %d%%"), percent(after->chance));
-    if (after->win_in > 0) {
-        strbuf_addf(out, _(", %s has a forced win in %d"), colour_of(next),
-                    (after->win_in + 1) / 2);
+    if (i == 0 || !before->is_known) {
+        format_chance(after,
+                      i == 0 ? (enum stone)record->to_move
+                             : stone_other(record_stone_of(record, review->nodes[i])),
+                      out);
+        return;
     }
-    if (i > 0 && review->positions[i - 1].is_known) {
-        enum badness badness = review_move(review, record, i).badness;
+    move = review_move(review, record, i);
+    mover = record_stone_of(record, review->nodes[i]);
+    strbuf_add(out, move.badness != BADNESS_NONE ? fault_of(mover, move.badness) : "");
+    format_chance(after, stone_other(mover), out);
+    if (move.is_missed_win) {
+        int moves = (before->win_in + 1) / 2;
 
-        strbuf_add(out, badness == BADNESS_BLUNDER   ? _(", a blunder")
-                        : badness == BADNESS_MISTAKE ? _(", a mistake")
-                                                     : "");
-        format_fault(review, record, i, out);
+        strbuf_addf(out,
+                    tr_n(", a win in %d move was missed", ", a win in %d moves was missed", moves),
+                    moves);
+    }
+    if ((move.is_missed_win || move.badness != BADNESS_NONE) && before->line_length) {
+        strbuf_add(out, _(". Better: "));
+        format_start(before, out);
     }
 }
 
@@ -126,7 +150,7 @@ write_comment(const struct review *review, struct record *record, int i)
     review_format_move(review, record, i, &text);
     if (position->line_length && !position->is_over) {
         strbuf_add(&text, _(". Best now: "));
-        review_format_line(position, &text);
+        format_start(position, &text);
     }
     strbuf_add_char(&text, '.');
     add_extras(review, record, i, &text);

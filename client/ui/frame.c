@@ -186,6 +186,26 @@ put_key(struct ui *ui, const struct key_list *list, int index, int column)
     return column + 2;
 }
 
+// The key that leaves is on every screen: what only steps, plays or changes gives way to it.
+static void
+list_way_out(const struct ui *ui, struct key_list *list)
+{
+    int way_out = -1;
+
+    for (int i = 0; i < list->count; i++) {
+        bool leaves = list->actions[i] == UI_LEAVE || list->actions[i] == UI_CANCEL;
+
+        if (leaves && (way_out < 0 || list->are_vital[i])) {
+            way_out = i;
+        }
+    }
+    if (way_out < 0) {
+        key_list_add_vital(list, ui->page_count > 1 ? UI_CANCEL : UI_LEAVE);
+    } else {
+        list->are_vital[way_out] = true;
+    }
+}
+
 // The answers of a question come first. Behind an own question the page waits.
 static void
 list_row_keys(const struct ui *ui, struct key_list *list)
@@ -200,6 +220,7 @@ list_row_keys(const struct ui *ui, struct key_list *list)
         } else {
             page_list_keys(ui, ui_page(ui), list);
         }
+        list_way_out(ui, list);
     }
     key_list_add_vital(list, UI_HELP);
 }

@@ -301,6 +301,7 @@ take_input(struct ui *ui, const struct input *input, int64_t now_ms)
     enum ui_command action;
 
     ui->now_ms = now_ms;
+    ui->input_count++;
     if (*ui->message && now_ms - ui->message_ms >= MESSAGE_LEAST_MS) {
         *ui->message = '\0';
     }

@@ -172,6 +172,16 @@ ui_page(const struct ui *ui)
     return ui->pages[ui->page_count - 1];
 }
 
+// What was said before this key was pressed belongs to the page that is left; what the key itself
+// leads to is about the page that comes.
+static void
+forget_message(struct ui *ui, enum page page)
+{
+    if (ui_page(ui) != page && ui->message_input != ui->input_count) {
+        *ui->message = '\0';
+    }
+}
+
 static void
 tell_open(struct ui *ui, enum page page, const void *argument)
 {
@@ -184,6 +194,7 @@ void
 ui_open_page_with(struct ui *ui, enum page page, const void *argument)
 {
     ui->lines = (struct lines_state){0};
+    forget_message(ui, page);
     if (ui_page(ui) != page) {
         ui->page_count -= ui->page_count == PAGES_MAX;
         ui->pages[ui->page_count++] = page;
@@ -201,6 +212,7 @@ void
 ui_close_page(struct ui *ui)
 {
     if (ui->page_count > 1) {
+        forget_message(ui, ui->pages[ui->page_count - 2]);
         ui->page_count--;
     }
     ui->lines = (struct lines_state){0};
@@ -209,6 +221,9 @@ ui_close_page(struct ui *ui)
 void
 ui_set_base_with(struct ui *ui, enum page page, const void *argument)
 {
+    if (ui->page_count) {
+        forget_message(ui, page);
+    }
     ui->page_count = 1;
     ui->pages[0] = page;
     ui->lines = (struct lines_state){0};

@@ -12,6 +12,7 @@ ui_status(struct ui *ui, enum role role, const char *text)
     snprintf(ui->message, sizeof(ui->message), "%s", text);
     ui->message_role = role;
     ui->message_ms = ui->now_ms;
+    ui->message_input = ui->input_count;
     model_keep_message(ui->model, text);
 }
 
@@ -43,6 +44,7 @@ ui_hint(struct ui *ui, const char *text)
     snprintf(ui->message, sizeof(ui->message), "%s", text);
     ui->message_role = ROLE_WARN;
     ui->message_ms = ui->now_ms;
+    ui->message_input = ui->input_count;
 }
 
 void

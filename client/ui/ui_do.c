@@ -391,10 +391,14 @@ show_refusal(struct ui *ui, const struct said *said)
 static void
 show_note(struct ui *ui, const struct said *said)
 {
+    const struct m_room *room = ui_room(ui);
+
     if (said->word == WORD_DROPPED) {
         ui_note(ui, _("Cancelled."));
     } else if (said->word == WORD_ENGINE_ON) {
-        ui_note(ui, _("Local engine on."));
+        ui_note(ui, room && m_room_is_over(room)
+                        ? _("Local engine on. Step back with [: it rates each position.")
+                        : _("Local engine on: it shows who is ahead and the best move."));
         session_look(&ui->session, ui_page(ui) == PAGE_GAME);
     } else if (said->word != WORD_NO_REMATCH && said->word != WORD_NOT_GOING &&
                said->word != WORD_KEY_NOT_KEPT) { // that the question is gone is seen

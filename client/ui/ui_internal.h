@@ -85,6 +85,10 @@ struct ui {
     char message[WIRE_TEXT_BYTES + 128];
     enum role message_role;
     int64_t message_ms;
+    unsigned message_input; // input_count then
+    unsigned input_count;
+    uint64_t kept_game; // the last game that was written into the archive, and its file there
+    char kept_file[256];
     int question_row;
     int key_span_count;
     struct key_span key_spans[KEY_SPANS_MAX];

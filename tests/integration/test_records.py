@@ -363,7 +363,7 @@ def test_analyze_finds_what_was_missed():
         text = folder.read("kept.sgf").decode()
         expect_in("values", "V[50]", text)
         expect_in("bad moves", "BM[2]", text)
-        expect_in("words", "Black missed a win, five in", text)
+        expect_in("words", " was missed. Better: ", text)
         expect("it is a record", run("check", kept)[0], 0)
         code, out, error = run("replay", "--json", kept)
         after = [json.loads(line) for line in out.splitlines()[1:]]
@@ -494,7 +494,7 @@ def test_analyze_takes_folders_and_skips_what_is_there():
 def test_analyze_writes_reports_to_read():
     with Folder() as folder:
         path = folder.write("missed.txt", b"h8h4i8i4j8j4o15k4\n")
-        for name, parts in (("x.md", ("# ", "```", "## Mistakes", "a blunder")),
+        for name, parts in (("x.md", ("# ", "```", "## Mistakes", "'s blunder: ")),
                             ("x.html", ("<!DOCTYPE html>", "<svg", "<h2>Mistakes</h2>", "polyline"))):
             code, _, error = run("analyze", "--rule", "freestyle", "--nodes", "2000", "-o",
                                  folder.path(name), path)

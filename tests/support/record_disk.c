@@ -101,6 +101,12 @@ write_file(void *data, const char *path, const struct strbuf *bytes, struct strb
 }
 
 static bool
+write_local(void *data, const char *name, const struct strbuf *bytes, struct strbuf *why)
+{
+    return write_any(data, name, true, bytes, why);
+}
+
+static bool
 keep_record(void *data, const char *stem, const struct strbuf *text, struct strbuf *out)
 {
     char name[DISK_NAME_BYTES];
@@ -131,6 +137,7 @@ record_disk_open(struct record_disk *disk)
         .read_file = read_file,
         .read_part = read_part,
         .write_file = write_file,
+        .write_local = write_local,
         .keep_record = keep_record,
         .draw_picture = draw_picture,
     };

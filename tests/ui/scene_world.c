@@ -180,6 +180,15 @@ keep_record(void *data, const char *stem, const struct strbuf *text, struct strb
 }
 
 static bool
+write_local(void *data, const char *name, const struct strbuf *bytes, struct strbuf *why)
+{
+    struct scene_world *world = data;
+
+    snprintf(world->rewritten, sizeof(world->rewritten), "%s", name);
+    return write_record(data, name, bytes, why);
+}
+
+static bool
 delete_local(void *data, const char *name, struct strbuf *why)
 {
     struct scene_world *world = data;
@@ -272,6 +281,7 @@ const struct ui_ops scene_ops = {
     .files.read_part = read_part,
     .files.write_file = write_record,
     .files.keep_record = keep_record,
+    .files.write_local = write_local,
     .files.delete_local = delete_local,
     .files.rename_local = rename_local,
     .files.complete_path = complete_path,

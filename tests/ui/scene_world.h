@@ -32,6 +32,7 @@ struct scene_world {
     char answered[4];             // whether a key is kept; "" = not said
     struct strbuf written;        // the file that was saved last
     char gone[160], renamed[160]; // a game that was deleted, or renamed to what
+    char rewritten[160];          // a game of the archive that was written again
     bool is_thinking;
     struct thinker_task task; // what the engine was asked last
     char played[64];          // the last program for a sound

@@ -86,7 +86,7 @@ a_replay_plays_by_itself_and_pauses(void **state)
     scene_do(world, "+1\n> Space\n+5000\n> ++\n");
     strbuf_clear(&text);
     canvas_write(ui_draw(world->ui, scene_now(world)), &text);
-    assert_non_null(strstr(strbuf_text(&text), "Move 4 of 27 · 0.1 s per move"));
+    assert_non_null(strstr(strbuf_text(&text), "Move 4 of 27 · playback 0.1 s per move"));
     assert_int_equal(ui_deadline_ms(world->ui, scene_now(world)), TIME_NEVER);
     strbuf_finish(&text);
     scene_close(world);
@@ -207,10 +207,61 @@ a_record_is_judged_and_saved_with_what_was_found(void **state)
     assert_false(world->is_thinking);
     scene_do(world, "> S Enter\n");
     assert_non_null(strstr(strbuf_text(&world->written), "V[-50]BM[2]"));
-    assert_non_null(strstr(strbuf_text(&world->written), "Lets White win: h9"));
+    assert_non_null(strstr(strbuf_text(&world->written), "White now wins by force (1 move)"));
     assert_non_null(strstr(strbuf_text(&world->written), "(;B[jf];W[ke])"));
     scene_close(world);
     free(world);
+}
+
+// The analysis begins to be read at the first mistake, is in the archive by itself, and nothing is
+// asked when it is left.
+static void
+expect_kept_analysis(struct scene_world *world)
+{
+    static const char file[] = "2026-03-13-takeshi-mizu.sgf";
+
+    scene_do(world, "> Down Enter } A\n~ think 900 h9 #\n"
+                    "~ think 900 j10 k11 !\n~ think 500 i9 !\n~ think 500 h8 !\n");
+    assert_false(world->is_thinking);
+    scene_expect(world, "This is the first mistake; > shows the next.");
+    scene_expect(world, "White's blunder: Black 90%");
+    assert_int_equal(records_of(world->ui)->opened.at, 2);
+    assert_string_equal(world->rewritten, file);
+    assert_non_null(strstr(strbuf_text(&world->written), "BM[2]"));
+    *world->rewritten = '\0';
+    scene_do(world, "> S Enter\n");
+    scene_expect(world, "Saved in the archive as 2026-03-13-takeshi-mizu.sgf.");
+    assert_string_equal(world->rewritten, file);
+    scene_press(world, "Down");
+    scene_expect(world, "Variation 2 of 2 at move 2. Up: back to the game.");
+    scene_press(world, "Up");
+    scene_expect(world, "Back in the game, at move 2.");
+    scene_press(world, "Q");
+    assert_int_equal(ui_page(world->ui), PAGE_ARCHIVE);
+}
+
+static void
+an_analysis_is_kept_in_the_archive(void **state)
+{
+    (void)state;
+    scene_with(TO_ARCHIVE, expect_kept_analysis);
+}
+
+// What was refused on one page is not read on the next one.
+static void
+expect_no_old_message(struct scene_world *world)
+{
+    ui_note(world->ui, "Of this page.");
+    scene_expect(world, "Of this page.");
+    scene_press(world, "Q");
+    assert_string_equal(world->ui->message, "");
+}
+
+static void
+messages_stay_with_their_page(void **state)
+{
+    (void)state;
+    scene_with(TO_ARCHIVE, expect_no_old_message);
 }
 
 static void
@@ -395,6 +446,8 @@ main(void)
         cmocka_unit_test(a_replay_is_as_fast_as_the_settings_say),
         cmocka_unit_test(games_are_deleted_renamed_and_drawn),
         cmocka_unit_test(a_record_is_judged_and_saved_with_what_was_found),
+        cmocka_unit_test(an_analysis_is_kept_in_the_archive),
+        cmocka_unit_test(messages_stay_with_their_page),
         cmocka_unit_test(a_line_that_is_tried_out_is_saved_and_deleted),
         cmocka_unit_test(what_was_not_saved_is_dropped_by_y_alone),
         cmocka_unit_test(nothing_is_asked_where_nothing_is_lost),

@@ -89,7 +89,7 @@ expect_small_settings(struct scene_world *world)
     scene_press(world, "F2 Tab Tab");
     scene_expect_row(world, 3, " ▸Controls   │  keys of thi~  ?, F1\n");
     scene_press(world, "Right");
-    scene_expect_row(world, 19, " Right change  A save  R reset  ? keys\n");
+    scene_expect_row(world, 19, " Right change  A save  Q cancel  ? keys\n");
 }
 
 static void

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every scene in every language, look and size: no text overflows, is cut without a
-// mark, or breaks a column (canvas_watch.h). A test for each scene.
+// mark, or breaks a column (canvas_watch.h); and the key row has the key that leaves. A test for each
+// scene.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,6 +39,23 @@ struct report {
     struct strbuf faults; // "lobby ru ASCII 40x20: over: ..." for each
 };
 
+// The way out is always on the screen, unless a line is typed or a question holds the page: those
+// say themselves how they end.
+static bool
+says_how_to_leave(const struct ui *ui)
+{
+    if (entry_is_open(ui) || session_asks_own(&ui->session) ||
+        ui->session.asking.kind == ASKING_KEY) {
+        return true;
+    }
+    for (int i = 0; i < ui->key_span_count; i++) {
+        if (ui->key_spans[i].action == UI_LEAVE || ui->key_spans[i].action == UI_CANCEL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void
 draw_one(struct scene_world *world, struct canvas_watch *watch, const struct screen_look *look,
          const struct scene_size *size, struct report *report)
@@ -46,6 +64,11 @@ draw_one(struct scene_world *world, struct canvas_watch *watch, const struct scr
 
     ui_resize(world->ui, size->rows, size->columns);
     ui_draw(world->ui, scene_now(world));
+    if (!says_how_to_leave(world->ui)) {
+        strbuf_addf(&report->faults, "%s %s %s %dx%d: the key row has no key that leaves\n",
+                    report->scene, language_code(tr_language()), look->name, size->columns,
+                    size->rows);
+    }
     if (canvas_watch_finish_frame(watch) == 0) {
         return;
     }

@@ -120,8 +120,10 @@ moves_and_comments_stand_at_their_place(void **state)
     record_format_move(&opened, 2, &text);
     expect(&text, ">  2 h9");
     record_format_value(&opened, 2, &text);
-    expect(&text, " 26%?"
-                  "?");
+    expect(&text, " 26%");
+    assert_string_equal(record_mistake_sign(&opened, 1), "");
+    assert_string_equal(record_mistake_sign(&opened, 2), "?"
+                                                         "?");
     record_format_chance(&opened, &text);
     expect(&text, "2: Black 26%  mistakes: 2");
     assert_int_equal(record_chance_at(&opened, 1), -1);
@@ -199,7 +201,7 @@ threats_are_marked_when_asked_for(void **state)
     assert_int_equal(mark_of(&marks, 9, 7)->kind, RECORD_MARK_NONE);
     options.has_threats = true;
     record_marks_make(&opened, &options, &marks);
-    assert_int_equal(mark_of(&marks, 9, 7)->kind, RECORD_MARK_THREAT);
+    assert_int_equal(mark_of(&marks, 9, 7)->kind, RECORD_MARK_BLACK);
     assert_int_equal(mark_of(&marks, 9, 7)->letter, '5');
     open_record_finish(&opened);
 }

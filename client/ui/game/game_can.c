@@ -47,6 +47,9 @@ game_can_see(const struct ui *ui, enum ui_command command, struct strbuf *why)
     if (command == UI_THREATS && session_may_look(&ui->session, room)) {
         return true;
     }
+    if (command == UI_HINT && m_room_is_over(room)) {
+        return refuse(why, _("The game is over. E analyses it."));
+    }
     if (m_room_is_without_help(room) || (room->setup.match.rated && game_is_seated(ui, room))) {
         return refuse(why, words_text(WORD_REFUSED_RATED_HINTS));
     }
@@ -265,6 +268,9 @@ game_can_two_more(const struct ui *ui, enum ui_command command, struct strbuf *w
     const struct m_room *room = ui_room(ui);
 
     (void)command;
+    if (m_room_is_running(room) && room->match.opening.state == OPENING_PLAY) {
+        return refuse(why, _("The game is not over yet."));
+    }
     return m_room_is_over(room) ||
            can_step(ui, room, opening_may_offer(room) ? STEP_OFFER : STEP_PLACE2, why);
 }

@@ -137,6 +137,8 @@ keep_game(struct ui *ui, const struct m_room *room)
     if (ui->ops->keep_game(ui->data, room, &name)) {
         ui_statusf(ui, ROLE_TEXT, _("Game saved in the archive as %s."), strbuf_text(&name));
         ui_pages_files_changed(ui);
+        ui->kept_game = room->game;
+        snprintf(ui->kept_file, sizeof(ui->kept_file), "%s", strbuf_text(&name));
     } else {
         ui_status_word(ui, ROLE_BAD, WORD_END_NOT_KEPT, strbuf_text(&name));
     }
@@ -399,8 +401,10 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
     format_seat(&name, &scene, event->action.seat, NAME_FIRST);
     sound_move(ui, room, event);
     if (has_four && is_here) {
-        ui_statusf(ui, ROLE_WARN, _("FOUR: %d %s, %s"), event->action.move_number,
-                   point_format(event->action.points[0], point), strbuf_text(&name));
+        ui_statusf(ui, ROLE_WARN,
+                   event->action.move_number % 2 == 1 ? _("Black makes a four: %s.")
+                                                      : _("White makes a four: %s."),
+                   point_format(event->action.points[0], point));
     } else if (!is_here || text.length) {
         ui_statusf(ui, ROLE_WARN, "%d %s %s%s%s", event->action.move_number,
                    event->action.point_count ? point_format(event->action.points[0], point)

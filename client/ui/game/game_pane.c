@@ -227,16 +227,19 @@ format_some_threats(const struct threat_list *list, enum stone colour, int most,
     char point[POINT_TEXT_BYTES];
     int said = 0;
 
-    strbuf_addf(out, "%s: ", colour == STONE_BLACK ? _("Black can make") : _("White can make"));
     for (int i = 0; i < list->count && said < most; i++) {
         if (list->points[i].stone == colour) {
-            strbuf_addf(out, "%s%s %s", said ? ", " : "",
+            strbuf_addf(out, "%s%s %s",
+                        said                    ? ", "
+                        : colour == STONE_BLACK ? _("Black can make: ")
+                                                : _("White can make: "),
                         point_format(list->points[i].point, point), threat_word(&list->points[i]));
             said++;
         }
     }
     if (said == 0) {
-        strbuf_add(out, _("nothing"));
+        strbuf_add(out,
+                   colour == STONE_BLACK ? _("Black has no threats") : _("White has no threats"));
     }
     format_word(out, WORD_STOP, 0);
 }

@@ -248,7 +248,7 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
     phase->is_banner = true;
     phase->role = ROLE_TITLE;
     if (is_won && m_room_is_shared(room)) {
-        strbuf_addf(&phase->title, _("%s WINS"), game_colour(winner));
+        strbuf_addf(&phase->title, _("%s wins"), game_colour(winner));
     } else if (is_won && is_you(&scene, seat)) {
         strbuf_addf(&phase->title, _("YOU WIN · %s"), game_colour(winner));
         phase->role = ROLE_GOOD;
@@ -256,7 +256,7 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
         strbuf_addf(&phase->title, _("YOU LOSE · %s wins"), game_colour(winner));
         phase->role = ROLE_BAD;
     } else if (is_won) {
-        strbuf_addf(&phase->title, _("%s WINS"), game_colour(winner));
+        strbuf_addf(&phase->title, _("%s wins"), game_colour(winner));
     } else if (outcome->result == RESULT_DRAW) {
         strbuf_add(&phase->title, _("A DRAW"));
     } else {

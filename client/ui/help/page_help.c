@@ -15,7 +15,14 @@
 #include "common/util/xalloc.h"
 
 // Where the help of a command begins, and what the keys of an action do.
-enum { FOOT_ROWS = 2, USAGE_COLUMNS = 31, KEYS_COLUMNS = 13, READ_COLUMNS = 100 };
+enum {
+    FOOT_ROWS = 2,
+    FOOT_MORE = 4,
+    TALL = 30,
+    USAGE_COLUMNS = 31,
+    KEYS_COLUMNS = 13,
+    READ_COLUMNS = 100
+};
 
 struct help_state {
     bool is_commands; // it lists commands, not keys
@@ -139,12 +146,13 @@ draw_all_keys(struct ui *ui, enum screen_kind screen, int before)
     struct help_sheet *sheet = xcalloc(1, sizeof(*sheet));
     struct area area = {1, 1, ui_body_rows(ui), canvas->columns};
     struct strbuf foot = {0};
-    int pages, rows;
+    int pages, rows, most;
 
     help_make_sheet(ui, screen, sheet);
     help_format_foot(ui, screen, &foot);
     rows = canvas_wrapped_rows(canvas, canvas->columns - 2, strbuf_text(&foot));
-    rows = rows > FOOT_ROWS ? FOOT_ROWS : rows;
+    most = canvas->rows < TALL ? FOOT_ROWS : FOOT_MORE;
+    rows = rows > most ? most : rows;
     area.rows -= rows;
     area.rows = area.rows > 1 ? area.rows : 1;
     pages = before + help_sheet_draw(ui, sheet, area, -1);

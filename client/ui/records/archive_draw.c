@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Draws the archive: the list, the facts of the chosen game, and its final position, cut to its
-// stones.
+// Draws the archive: the list, the facts of the chosen game, and its final position.
 #include "client/ui/records/archive_internal.h"
 
 #include <stdio.h>
@@ -108,24 +107,50 @@ preview_style(const struct ui *ui, struct cutting *cutting, struct point last, s
     return style;
 }
 
-// All of it where it fits, else what has stones.
-static void
-draw_small_board(struct ui *ui, const struct board *board, struct point last, struct area area)
+// All of it in the largest style that has room for it, else what has stones.
+static struct cutting
+choose_part(const struct ui *ui, const struct board *board, struct area area)
 {
-    bool has_wood = settings_have_wood(&ui->settings, ui->depth);
-    enum board_style whole = board_style_fit(STYLE_LINES, ui->canvas.glyphs, has_wood);
-    bool is_whole = preview_columns(whole, board->size) <= area.columns &&
-                    board_rows_for(whole, board->size) <= area.rows;
-    struct cutting cutting =
-        is_whole ? (struct cutting){0, board->size - 1, 0, board->size - 1} : cut(board);
-    struct board_view view = {.board = board,
-                              .style = preview_style(ui, &cutting, last, area),
-                              .has_wood = has_wood,
-                              .has_bottom = true,
-                              .last = last};
+    enum board_style style = board_style_fit(STYLE_COMPACT, ui->canvas.glyphs,
+                                             settings_have_wood(&ui->settings, ui->depth));
+    bool is_whole = preview_columns(style, board->size) <= area.columns &&
+                    board_rows_for(style, board->size) <= area.rows;
 
+    return is_whole ? (struct cutting){0, board->size - 1, 0, board->size - 1} : cut(board);
+}
+
+static void
+mark_five(const struct record *record, const struct referee *referee, struct board_view *view)
+{
+    enum stone winner = referee->outcome.result == RESULT_BLACK ? STONE_BLACK : STONE_WHITE;
+    struct shape shape;
+
+    if (referee->outcome.reason == END_FIVE &&
+        lines_find_five(&referee->board, winner, rules_set(record->rules.rule)->exact[winner],
+                        &shape)) {
+        for (int i = 0; i < shape.count; i++) {
+            view->marks[shape.stones[i].y * BOARD_SIZE_MAX + shape.stones[i].x].is_win = true;
+        }
+    }
+}
+
+static void
+draw_small_board(struct ui *ui, const struct record *record, struct area area)
+{
+    int32_t node = record_main_node(record, UINT16_MAX);
+    struct point last = record->nodes[node].point;
+    struct referee referee;
+    struct cutting cutting;
+    struct board_view view = {
+        .has_wood = settings_have_wood(&ui->settings, ui->depth), .has_bottom = true, .last = last};
+
+    referee_go_to(&referee, record, node);
+    cutting = choose_part(ui, &referee.board, area);
+    mark_five(record, &referee, &view);
+    view.board = &referee.board;
+    view.style = preview_style(ui, &cutting, last, area);
     view.left = cutting.left;
-    view.top = board->size - 1 - cutting.top;
+    view.top = referee.board.size - 1 - cutting.top;
     view.columns = cutting.right - cutting.left + 1;
     view.rows = cutting.top - cutting.bottom + 1;
     board_draw(&ui->canvas, area.row, area.column, &view);
@@ -297,10 +322,13 @@ format_place(const struct ui *ui, struct strbuf *out)
     const struct archive_state *archive = archive_of(ui);
     bool is_here = archive->shown_row.kept >= 0, is_there = archive->shown_row.listed >= 0;
 
-    record_format_seal(&archive->shown.seal, out);
-    strbuf_add(out, is_here && is_there ? _("; on this computer and on the server.")
-                    : is_here           ? _("; saved here.")
-                                        : _("; on the server, D to download."));
+    if (archive->shown.seal.state != SEAL_NONE) {
+        record_format_seal(&archive->shown.seal, out);
+        strbuf_add(out, " · ");
+    }
+    strbuf_add(out, is_here && is_there && !ui->is_home ? _("on this computer and on the server")
+                    : is_here                           ? _("on this computer")
+                                                        : _("on the server, D to download"));
 }
 
 static void
@@ -334,8 +362,8 @@ draw_title(struct ui *ui)
     struct strbuf left = {0}, right = {0};
 
     strbuf_add(&left, _("Archive · this computer"));
-    if (ui->model->is_identified) {
-        strbuf_addf(&left, _(" and %s"), *ui->address ? ui->address : _("the private server"));
+    if (ui->model->is_identified && *ui->address && !ui->is_home) {
+        strbuf_addf(&left, _(" and %s"), ui->address);
     }
     strbuf_addf(&right, _("%d of %d"), list->row_count ? archive->chosen + 1 : 0, list->row_count);
     if (list->is_loading || ui->model->archive.has_more) {
@@ -379,12 +407,7 @@ archive_draw(struct ui *ui)
     draw_facts(ui, columns);
     draw_import(ui);
     if (board_columns && archive->has_shown) {
-        const struct record *record = &archive->shown.record;
-        int32_t last = record_main_node(record, UINT16_MAX);
-        struct referee referee;
-
-        referee_go_to(&referee, record, last);
-        draw_small_board(ui, &referee.board, record->nodes[last].point,
+        draw_small_board(ui, &archive->shown.record,
                          (struct area){1, columns + 1, ui->canvas.rows - 3, board_columns - 1});
     }
 }

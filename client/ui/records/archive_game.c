@@ -135,6 +135,7 @@ open_source(struct ui *ui, enum archive_purpose purpose, const struct record_sou
     if (!records_open_source(ui, source)) {
         return;
     }
+    records_set_kept(ui, source->name);
     if (purpose == ARCHIVE_TO_REPLAY) {
         replay_open(ui);
     } else {

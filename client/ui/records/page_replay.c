@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/records/record_words.h"
 #include "client/ui/frame.h"
 #include "client/ui/records/record_draw.h"
 #include "client/ui/records/record_keys.h"
@@ -80,8 +81,11 @@ begin(struct ui *ui, const void *argument)
 
 // Drawing.
 
+enum { STATE_MOVE, STATE_BRANCH, STATE_ALL };
+
+// Where not all of it has room, less is said.
 static void
-format_state(const struct ui *ui, struct strbuf *out)
+format_state_part(const struct ui *ui, int part, struct strbuf *out)
 {
     const struct records *records = records_of(ui);
     const struct open_record *opened = &records->opened;
@@ -89,11 +93,34 @@ format_state(const struct ui *ui, struct strbuf *out)
     char delay[DELAY_BYTES];
 
     strbuf_addf(out, _("Move %d of %d"), opened->at, opened->line_count - 1);
-    strbuf_addf(out, records->is_playing ? _(" · playing, %s s per move") : _(" · %s s per move"),
-                format_delay(ui, delay));
-    if (open_line_branch(opened, &branch)) {
+    if (record_has_values(&opened->record) && !records->is_playing &&
+        !record_layout(ui, opened->record.size, RECORD_BELOW_ROWS).has_pane) {
+        record_format_brief(opened, out); // nothing else has room for it
+        return;
+    }
+    if (part == STATE_ALL) {
+        strbuf_addf(out,
+                    records->is_playing ? _(" · playing, %s s per move")
+                                        : _(" · playback %s s per move"),
+                    format_delay(ui, delay));
+    }
+    if (part >= STATE_BRANCH && open_line_branch(opened, &branch)) {
         strbuf_addf(out, _(" · variation %d of %d at move %d"), branch.choice, branch.count,
                     branch.index);
+    }
+}
+
+static void
+format_state(const struct ui *ui, int columns, struct strbuf *out)
+{
+    enum { HEADING = 6 };
+
+    for (int part = STATE_ALL; part >= STATE_MOVE; part--) {
+        strbuf_clear(out);
+        format_state_part(ui, part, out);
+        if (canvas_columns(&ui->canvas, strbuf_text(out)) <= columns - HEADING) {
+            break;
+        }
     }
 }
 
@@ -112,7 +139,7 @@ draw_below(struct ui *ui, struct area area)
     struct strbuf left = {0}, right = {0};
 
     if (area.rows > 0) {
-        format_state(ui, &left);
+        format_state(ui, area.columns, &left);
         record_engine_format_progress(&records_of(ui)->engine, &right);
         canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&left),
                        strbuf_text(&right));
@@ -232,7 +259,7 @@ change_speed(struct ui *ui, enum ui_command command)
     }
     replay->delay_ms = delays[i < 0 ? 0 : i >= DELAY_COUNT ? DELAY_COUNT - 1 : i];
     plan_next(ui);
-    ui_statusf(ui, ROLE_TEXT, _("%s s per move."), format_delay(ui, delay));
+    ui_statusf(ui, ROLE_TEXT, _("Playback: %s s per move."), format_delay(ui, delay));
 }
 
 static void

@@ -7,8 +7,9 @@ static void
 put_marks(const struct records *records, struct board_view *view)
 {
     static const enum role roles[] = {
-        [RECORD_MARK_NONE] = ROLE_TEXT,           [RECORD_MARK_THREAT] = ROLE_LINE_B,
-        [RECORD_MARK_FORBIDDEN] = ROLE_FORBIDDEN, [RECORD_MARK_BEST] = ROLE_GOOD,
+        [RECORD_MARK_NONE] = ROLE_TEXT,           [RECORD_MARK_BLACK] = ROLE_LINE_A,
+        [RECORD_MARK_WHITE] = ROLE_LINE_B,        [RECORD_MARK_BEST] = ROLE_GOOD,
+        [RECORD_MARK_FORBIDDEN] = ROLE_FORBIDDEN, [RECORD_MARK_BETTER] = ROLE_GOOD,
         [RECORD_MARK_LINE] = ROLE_LINE_A,         [RECORD_MARK_LABEL] = ROLE_LINE_A,
     };
     const struct record_engine *engine = &records->engine;

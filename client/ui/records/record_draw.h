@@ -26,8 +26,8 @@ void record_draw_board(struct ui *ui, const struct record_layout *layout,
 // Sets the point of the board at this place of the screen; returns false if there is none.
 bool record_hit_point(struct ui *ui, const struct input *input, struct point *point);
 
-// record_pane.c: players, moves, the comment. Returns the free area at the lower
-// end of the pane, below_rows high or empty.
+// record_pane.c: players, moves, the comment. Returns the free area between moves and comment,
+// below_rows high or empty.
 struct area record_draw_pane(struct ui *ui, const struct record_layout *layout, int below_rows);
 // Sets the move of the list at this place of the screen; returns false if there is none.
 bool record_hit_move(const struct ui *ui, const struct input *input, int *at);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "client/records/record_save.h"
+#include "client/ui/keys.h"
 #include "client/ui/path_entry.h"
 #include "client/ui/records/record_draw.h"
 #include "client/ui/saved_settings.h"
@@ -11,6 +12,56 @@
 #include "common/i18n/tr.h"
 #include "common/record/record_value.h"
 #include "common/util/number.h"
+
+// The key that leads from this choice of a branch to its first one; UI_NONE if it takes several.
+static enum ui_command
+way_back(const struct line_branch *branch)
+{
+    return branch->choice == 2               ? UI_LINE_PREVIOUS
+           : branch->choice == branch->count ? UI_LINE_NEXT
+                                             : UI_NONE;
+}
+
+// Where the moves of the game went, and how they come back.
+static void
+tell_line(struct ui *ui)
+{
+    const struct open_record *opened = &records_of(ui)->opened;
+    struct line_branch branch;
+    enum ui_command back;
+    char key[KEY_NAME_BYTES];
+
+    if (!open_line_branch(opened, &branch)) {
+        ui_note(ui, _("There are no variations here."));
+        return;
+    }
+    back = way_back(&branch);
+    if (open_line_is_main(opened)) {
+        ui_statusf(ui, ROLE_TEXT, _("Back in the game, at move %d."), opened->at);
+    } else if (back == UI_NONE || branch.choice == 1) {
+        ui_statusf(ui, ROLE_TEXT, _("Variation %d of %d at move %d."), branch.choice, branch.count,
+                   branch.index);
+    } else {
+        ui_statusf(ui, ROLE_TEXT, _("Variation %d of %d at move %d. %s: back to the game."),
+                   branch.choice, branch.count, branch.index,
+                   key_label(keymap_key(&ui->keymap, ui_keys_screen(ui), back), key));
+    }
+}
+
+// A variation does not end with the game: the way back is said.
+static void
+tell_end(struct ui *ui)
+{
+    const struct open_record *opened = &records_of(ui)->opened;
+    struct line_branch branch;
+    char key[KEY_NAME_BYTES];
+
+    if (opened->at == opened->line_count - 1 && !open_line_is_main(opened) &&
+        open_line_branch(opened, &branch) && way_back(&branch) != UI_NONE) {
+        ui_statusf(ui, ROLE_TEXT, _("The variation ends here. %s: back to the game."),
+                   key_label(keymap_key(&ui->keymap, ui_keys_screen(ui), way_back(&branch)), key));
+    }
+}
 
 static void
 step(struct ui *ui, enum ui_command command)
@@ -21,12 +72,18 @@ step(struct ui *ui, enum ui_command command)
                   : command == UI_FORWARD ? opened->at + 1
                   : command == UI_FIRST   ? 0
                                           : opened->line_count - 1);
+    if (command == UI_FORWARD || command == UI_LIVE) {
+        tell_end(ui);
+    }
 }
 
 static void
 change_line(struct ui *ui, enum ui_command command)
 {
-    open_line_change_branch(&records_of(ui)->opened, command == UI_LINE_NEXT ? 1 : -1);
+    struct open_record *opened = &records_of(ui)->opened;
+
+    open_line_change_branch(opened, command == UI_LINE_NEXT ? 1 : -1);
+    tell_line(ui);
 }
 
 static void
@@ -38,6 +95,12 @@ toggle(struct ui *ui, enum ui_command command)
                                           : &records->has_threats;
 
     *shown = !*shown;
+    if (command == UI_THREATS) {
+        ui_note(ui, !*shown ? _("Threats hidden.")
+                    : settings_have_wood(&ui->settings, ui->depth)
+                        ? _("Blue: where Black can make four or five in a row. Violet: White.")
+                        : _("The digits show where four or five in a row can be made."));
+    }
 }
 
 static const struct {
@@ -91,7 +154,11 @@ record_go_to(struct ui *ui, const char *word)
 static void
 take_path(struct ui *ui, const struct text_entry *entry)
 {
-    if (entry->length) {
+    const char *kept = records_of(ui)->opened.kept;
+
+    if (entry->length && strcmp(entry->text, kept) == 0) {
+        records_save_kept(ui);
+    } else if (entry->length) {
         records_save(ui, entry->text);
     }
 }
@@ -103,12 +170,13 @@ record_save_as(struct ui *ui, const char *end)
                                          .on_done = take_path,
                                          .on_tab = path_complete,
                                          .format_help = path_format_help};
+    const char *kept = records_of(ui)->opened.kept;
     struct strbuf stem = {0};
 
     records_of(ui)->is_playing = false;
     record_stem(&records_of(ui)->opened.record, &stem);
     strbuf_add(&stem, end);
-    entry_open(ui, &prompt, strbuf_text(&stem));
+    entry_open(ui, &prompt, *kept ? kept : strbuf_text(&stem));
     strbuf_finish(&stem);
 }
 

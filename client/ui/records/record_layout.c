@@ -3,19 +3,19 @@
 #include "client/ui/records/record_draw.h"
 
 enum {
-    PANE_SMALL = 23, // beside boards that leave no more
-    PANE_LEAST = 31,
+    PANE_LEAST = 23,
+    PANE_BLOCKS = 31,
     PANE_HUGE = 40, // beside the largest stones
     PANE_WIDE = 48,
     PANE_MOST = 50, // beside stones of blocks
 };
 
 static int
-pane_least(enum board_style style, int size)
+pane_least(enum board_style style)
 {
     return style == STYLE_LARGE                          ? PANE_WIDE
            : style == STYLE_HUGE || style == STYLE_GIANT ? PANE_HUGE
-           : size > 21 && style != STYLE_BLOCKS          ? PANE_SMALL
+           : style == STYLE_BLOCKS                       ? PANE_BLOCKS
                                                          : PANE_LEAST;
 }
 
@@ -39,7 +39,7 @@ try_style(const struct ui *ui, enum board_style style, int size, int below,
     int column = board_columns_for(style, size) + (has_large_cells(style) ? 3 : 2);
     int upper = board_rows_for(style, size), left = canvas->rows - 2 - upper;
 
-    if (column + pane_least(style, size) > canvas->columns || left < 0 ||
+    if (column + pane_least(style) > canvas->columns || left < 0 ||
         (has_large_cells(style) && left < below)) {
         return false;
     }
@@ -68,7 +68,7 @@ scrolling(const struct ui *ui, int size)
     struct record_layout layout = {.style = style};
     bool has_hidden_row; // tells how many rows lie below
 
-    layout.has_pane = column + pane_least(style, size) <= canvas->columns;
+    layout.has_pane = column + pane_least(style) <= canvas->columns;
     layout.rows = canvas->rows - 5;
     layout.rows = layout.rows > size ? size : layout.rows < 1 ? 1 : layout.rows;
     has_hidden_row = layout.rows < size && layout.rows > 1;

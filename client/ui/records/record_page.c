@@ -16,10 +16,34 @@ draw_title(struct ui *ui, const struct record_page *page)
     strbuf_finish(&right);
 }
 
+// Beside the moves there is room for what else would stand below the board.
+static bool
+has_room_in_pane(const struct record_page *page, const struct record_layout *layout)
+{
+    enum { COLUMNS = 48, ROWS = 26 };
+
+    return page->is_always_below && layout->has_pane && layout->below.rows >= RECORD_BELOW_ROWS &&
+           layout->pane.columns >= COLUMNS && layout->pane.rows + layout->below.rows >= ROWS;
+}
+
+static void
+draw_all_in_pane(struct ui *ui, const struct record_page *page, struct record_layout *layout)
+{
+    struct area area;
+
+    layout->pane.rows += layout->below.rows;
+    layout->below.rows = 0;
+    area = record_draw_pane(ui, layout, RECORD_BELOW_ROWS + 1);
+    area.rows--; // the gap
+    page->draw_below(ui, area);
+}
+
 static void
 draw_pane(struct ui *ui, const struct record_page *page, const struct record_layout *layout)
 {
-    bool has_more = layout->below.rows < RECORD_BELOW_ROWS && layout->pane.rows >= page->pane_rows;
+    enum { COLUMNS = 31 };
+    bool has_more = layout->below.rows < RECORD_BELOW_ROWS &&
+                    layout->pane.rows >= page->pane_rows && layout->pane.columns >= COLUMNS;
     struct area area = record_draw_pane(ui, layout, has_more ? RECORD_BELOW_ROWS : 0);
 
     if (area.rows) {
@@ -51,7 +75,9 @@ record_draw_page(struct ui *ui, const struct record_page *page)
     }
     draw_title(ui, page);
     record_draw_board(ui, &layout, page->cursor);
-    if (layout.has_pane) {
+    if (has_room_in_pane(page, &layout)) {
+        draw_all_in_pane(ui, page, &layout);
+    } else if (layout.has_pane) {
         draw_pane(ui, page, &layout);
     }
     if (page->is_always_below || layout.below.rows >= RECORD_BELOW_ROWS || !layout.has_pane) {

@@ -11,6 +11,7 @@ enum {
     MOVE_COLUMNS = 17,
     VALUE_COLUMN = 10, // in them, behind "> 23 pass"
     NAME_COLUMN = 10,
+    NAME_LEAST = 6,
     COMMENT_ROWS = 5,
     COMMENT_MORE = 10, // where there is room
 };
@@ -23,7 +24,7 @@ draw_player(struct ui *ui, enum stone colour, int row, struct area area)
     bool is_black = colour == STONE_BLACK;
     struct canvas *canvas = &ui->canvas;
     struct strbuf name = {0}, left = {0};
-    int columns;
+    int columns, at = 3;
 
     record_format_player(&opened->record, colour, &name);
     record_format_stand(opened, colour, &left);
@@ -31,10 +32,14 @@ draw_player(struct ui *ui, enum stone colour, int row, struct area area)
     canvas_put(canvas, row, area.column, 1, ROLE_KEY, is_next ? "▶" : " ");
     board_put_stone(canvas, row, area.column + 1, colour,
                     settings_have_wood(&ui->settings, ui->depth));
-    canvas_put(canvas, row, area.column + 3, NAME_COLUMN - 3, ROLE_DIM,
-               is_black ? _("Black") : _("White"));
-    canvas_put(canvas, row, area.column + NAME_COLUMN, area.columns - NAME_COLUMN - columns - 2,
-               ROLE_TEXT, strbuf_text(&name));
+    // Where there is room for one of them, the stone says the colour.
+    if (area.columns - NAME_COLUMN - columns - 2 >= NAME_LEAST) {
+        canvas_put(canvas, row, area.column + 3, NAME_COLUMN - 3, ROLE_DIM,
+                   is_black ? _("Black") : _("White"));
+        at = NAME_COLUMN;
+    }
+    canvas_put(canvas, row, area.column + at, area.columns - at - columns - 2, ROLE_TEXT,
+               strbuf_text(&name));
     canvas_put_right(canvas, row, area.column + area.columns - columns - 1, columns, ROLE_TEXT,
                      strbuf_text(&left));
     strbuf_finish(&name);
@@ -53,13 +58,19 @@ static void
 draw_move(struct ui *ui, int index, int row, int column)
 {
     const struct open_record *opened = &records_of(ui)->opened;
+    const char *sign = record_mistake_sign(opened, index);
     struct strbuf text = {0};
+    int used;
 
     record_format_move(opened, index, &text);
     canvas_pad(&ui->canvas, &text, VALUE_COLUMN);
     record_format_value(opened, index, &text);
-    canvas_put(&ui->canvas, row, column, MOVE_COLUMNS,
-               index == opened->at ? ROLE_SELECT : ROLE_TEXT, strbuf_text(&text));
+    used = canvas_put(&ui->canvas, row, column, MOVE_COLUMNS,
+                      index == opened->at ? ROLE_SELECT : ROLE_TEXT, strbuf_text(&text));
+    if (*sign) {
+        canvas_put(&ui->canvas, row, column + used, MOVE_COLUMNS - used,
+                   strlen(sign) > 1 ? ROLE_BAD : ROLE_WARN, sign);
+    }
     strbuf_finish(&text);
 }
 
@@ -76,15 +87,22 @@ draw_moves_heading(struct ui *ui, struct area area)
     strbuf_finish(&name);
 }
 
+static int
+moves_across(struct area area)
+{
+    int across = area.columns / MOVE_COLUMNS;
+
+    return across < 1 ? 1 : across > 4 ? 4 : across - across % 2 + (across == 1);
+}
+
 static void
 draw_moves(struct ui *ui, struct area area)
 {
     const struct open_record *opened = &records_of(ui)->opened;
     struct record_drawn *drawn = &records_of(ui)->drawn;
-    int across = area.columns / MOVE_COLUMNS, count = opened->line_count - 1;
+    int across = moves_across(area), count = opened->line_count - 1;
     int rows = area.rows - 1, first, most;
 
-    across = across < 1 ? 1 : across > 4 ? 4 : across - across % 2 + (across == 1);
     draw_moves_heading(ui, area);
     first = (opened->at > 0 ? opened->at - 1 : 0) / across - rows / 2;
     most = (count + across - 1) / across - rows;
@@ -149,15 +167,23 @@ record_draw_pane(struct ui *ui, const struct record_layout *layout, int below_ro
 {
     struct area area = layout->pane;
     int comment_rows = area.rows >= 30 ? COMMENT_MORE : area.rows >= 12 ? COMMENT_ROWS : 0;
-    int moves_rows = area.rows - 2 - comment_rows - below_rows;
+    int across = moves_across(area), count = records_of(ui)->opened.line_count - 1;
+    int most = area.rows - 2 - comment_rows - below_rows;
+    int needed = 2 + (count > 0 ? (count + across - 1) / across : 1); // with heading and gap
+    int moves_rows = needed < most ? needed : most, end = area.row + area.rows;
+    struct area below;
 
     draw_players(ui, (struct area){area.row, area.column, 2, area.columns});
     if (moves_rows > 1) {
         draw_moves(ui, (struct area){area.row + 2, area.column, moves_rows, area.columns});
+    } else {
+        moves_rows = 0;
     }
+    below = (struct area){area.row + 2 + moves_rows, area.column, below_rows, area.columns};
     if (comment_rows) {
-        draw_comment(
-            ui, (struct area){area.row + 2 + moves_rows, area.column, comment_rows, area.columns});
+        int row = below.row + below_rows;
+
+        draw_comment(ui, (struct area){row, area.column, end - row, area.columns});
     }
-    return (struct area){area.row + area.rows - below_rows, area.column, below_rows, area.columns};
+    return below;
 }

@@ -3,6 +3,8 @@
 // open record is replaced, saved and judged. Results become messages here.
 #include "client/ui/records/records.h"
 
+#include <stdio.h>
+
 #include "client/records/thinker.h"
 #include "client/ui/records/archive_internal.h"
 #include "client/ui/status.h"
@@ -91,6 +93,16 @@ records_open_file(struct ui *ui, const char *path, int game)
 }
 
 void
+records_set_kept(struct ui *ui, const char *name)
+{
+    struct open_record *opened = &records_of(ui)->opened;
+    bool may_be_written =
+        opened->seal.state == SEAL_NONE && opened->format == FORMAT_SGF && opened->game_count == 1;
+
+    snprintf(opened->kept, sizeof(opened->kept), "%s", may_be_written ? name : "");
+}
+
+void
 records_open_empty(struct ui *ui, enum rule rule, int size)
 {
     struct records *records = records_of(ui);
@@ -118,7 +130,33 @@ records_save(struct ui *ui, const char *path)
     records_tell(ui, &lines);
 }
 
+void
+records_save_kept(struct ui *ui)
+{
+    struct records *records = records_of(ui);
+    struct status_lines lines = {0};
+
+    if (open_record_save_kept(&records->opened, &records->files, &lines)) {
+        archive_of(ui)->has_shown = false; // it is another one now
+        ui_pages_files_changed(ui);
+    }
+    records_tell(ui, &lines);
+}
+
 // The engine.
+
+// The analysis of a game of the archive is there the next time. What the user has tried out beside
+// it is only written where he wants it.
+static void
+keep_analysis(struct ui *ui)
+{
+    const struct records *records = records_of(ui);
+    const struct open_record *opened = &records->opened;
+
+    if (!records->engine.is_judging && *opened->kept && opened->is_changed && !opened->is_edited) {
+        records_save_kept(ui);
+    }
+}
 
 void
 records_judge(struct ui *ui)
@@ -127,6 +165,7 @@ records_judge(struct ui *ui)
     struct status_lines lines = {0};
 
     record_engine_judge(&records->engine, &records->opened, &lines);
+    keep_analysis(ui);
     records_tell(ui, &lines);
 }
 
@@ -138,6 +177,7 @@ records_take_report(struct ui *ui, const struct thinker_report *report)
     bool is_ours = report->number == records->engine.number && records->engine.node >= 0;
 
     record_engine_take(&records->engine, &records->opened, report, &lines);
+    keep_analysis(ui);
     records_tell(ui, &lines);
     return is_ours;
 }

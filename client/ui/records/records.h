@@ -46,10 +46,14 @@ void records_tell(struct ui *ui, struct status_lines *lines);
 // Opening, in place of the record that is open. Those that can fail tell the reason.
 bool records_open_source(struct ui *ui, const struct record_source *source);
 bool records_open_file(struct ui *ui, const char *path, int game);
+// The record that was opened is this game of the archive: it may be written there again, but not over
+// a signature, and not what another format would lose. "" = it is none.
+void records_set_kept(struct ui *ui, const char *name);
 void records_open_empty(struct ui *ui, enum rule rule, int size);
 void records_open_match(struct ui *ui, const struct match *match, const char *black,
                         const char *white);
 void records_save(struct ui *ui, const char *path); // the record that is open
+void records_save_kept(struct ui *ui);              // as the game of the archive that it is
 void records_judge(struct ui *ui);                  // the whole line, or stops that
 bool records_take_report(struct ui *ui, const struct thinker_report *report);
 

@@ -151,6 +151,28 @@ is_judged(const struct ui *ui, const struct m_room *room)
            records->judged == records->opened.number;
 }
 
+// The file of the game, which tells more than the room does, and takes the analysis; false if there
+// is none.
+static bool
+open_kept(struct ui *ui, const struct m_room *room)
+{
+    struct strbuf bytes = {0}, why = {0};
+    bool is_good = ui->kept_game == room->game &&
+                   ui->ops->files.read_local(ui->data, ui->kept_file, &bytes, &why);
+
+    if (is_good) {
+        struct record_source source = {ui->kept_file, strbuf_text(&bytes), bytes.length, 1};
+
+        is_good = records_open_source(ui, &source);
+    }
+    if (is_good) {
+        records_set_kept(ui, ui->kept_file);
+    }
+    strbuf_finish(&bytes);
+    strbuf_finish(&why);
+    return is_good;
+}
+
 // The game of the game page, opened once; true if it was opened before.
 static bool
 open_to_judge(struct ui *ui, const struct m_room *room)
@@ -160,7 +182,9 @@ open_to_judge(struct ui *ui, const struct m_room *room)
     if (is_judged(ui, room)) {
         return true;
     }
-    explore_room(ui, room);
+    if (!open_kept(ui, room)) {
+        explore_room(ui, room);
+    }
     open_line_go(&records->opened, records->opened.line_count - 1);
     records->judged_game = room->game;
     records->judged = records->opened.number;
