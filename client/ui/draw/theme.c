@@ -280,8 +280,8 @@ shade_stones(struct scheme *scheme)
 {
     struct role_style *roles = scheme->roles;
     int32_t black = roles[ROLE_BLACK].fg.rgb, white = roles[ROLE_WHITE].fg.rgb;
-    struct tint lit = {mix(black, white, 1, SHADES), NEAR, OWN};
-    struct tint low = {mix(white, black, 1, SHADES), NEAR, OWN};
+    struct tint lit = {colour_mix(black, white, 1, SHADES), NEAR, OWN};
+    struct tint low = {colour_mix(white, black, 1, SHADES), NEAR, OWN};
 
     roles[ROLE_BLACK_LIT] = (struct role_style){lit, roles[ROLE_BLACK].bg, 0};
     roles[ROLE_WHITE_LOW] = (struct role_style){low, roles[ROLE_WHITE].bg, 0};
