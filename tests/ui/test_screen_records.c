@@ -224,8 +224,8 @@ expect_kept_analysis(struct scene_world *world)
                     "~ think 900 j10 k11 !\n~ think 500 i9 !\n~ think 500 h8 !\n");
     assert_false(world->is_thinking);
     scene_expect(world, "This is the first mistake; > shows the next.");
-    scene_expect(world, "White's blunder: Black 90%");
-    assert_int_equal(records_of(world->ui)->opened.at, 2);
+    scene_expect(world, "Black's blunder: White now wins");
+    assert_int_equal(records_of(world->ui)->opened.at, 3);
     assert_string_equal(world->rewritten, file);
     assert_non_null(strstr(strbuf_text(&world->written), "BM[2]"));
     *world->rewritten = '\0';
@@ -233,9 +233,9 @@ expect_kept_analysis(struct scene_world *world)
     scene_expect(world, "Saved in the archive as 2026-03-13-takeshi-mizu.sgf.");
     assert_string_equal(world->rewritten, file);
     scene_press(world, "Down");
-    scene_expect(world, "Variation 2 of 2 at move 2. Up: back to the game.");
+    scene_expect(world, "Variation 2 of 2 at move 3. Up: back to the game.");
     scene_press(world, "Up");
-    scene_expect(world, "Back in the game, at move 2.");
+    scene_expect(world, "Back in the game, at move 3.");
     scene_press(world, "Q");
     assert_int_equal(ui_page(world->ui), PAGE_ARCHIVE);
 }

@@ -208,11 +208,11 @@ a_mouse_plays_a_whole_capture_game(void **state)
         place_by_mouse(player, moves[i], i + 1);
     }
     player_wait(player, "10 of 10");
-    player_wait(player, "Black WINS");
+    player_wait(player, "Black wins");
     terminal_wheel(&player->terminal, 10, 10, true);
     player_wait(player, "LOOKING BACK: 20 of 21");
     terminal_wheel(&player->terminal, 10, 10, false);
-    player_wait(player, "Black WINS");
+    player_wait(player, "Black wins");
     player_quit(player);
 }
 
