@@ -4,8 +4,13 @@
 
 Prints a table with a row for each folder of the product; a folder counts with
 all below it. A cycle is a set of .c files that reach each other by the public
-functions that they call or mention: a calls b calls ... calls a. Fails, and
-names the place, if a figure is above its limit.
+functions that the bodies of their functions call or mention: a calls b calls ...
+calls a. Fails, and names the place, if a figure is above its limit.
+
+A table of functions outside of all bodies (the pages of the screens, the handlers of
+the requests, the commands) counts for nothing: its file hands the functions on and
+knows none of them. With such tables every page that opens another one would be in a
+circle with the shell, and the figure would say nothing of the calls that one can cut.
 """
 import math
 import os
@@ -22,6 +27,7 @@ LIMITS = {
     "server/core": (12, 70),
 }
 OTHER_FOLDERS = (6, 70)
+NESTING = 5
 LONG_FILE_LINES = 600
 LONG_FILES = 4
 
@@ -192,6 +198,10 @@ def check_functions(functions):
         if function.lines > limit:
             place = f"{function.path}:{function.line}"
             complain(place, f"{function.name}() has {function.lines} lines, at most {limit}; cut it into steps")
+        depth = nesting_of(function.body)
+        if depth > NESTING:
+            place = f"{function.path}:{function.line}"
+            complain(place, f"{function.name}() has blocks {depth} deep, at most {NESTING}; return early, or cut it")
 
 
 def check_long_files(sizes):

@@ -296,6 +296,17 @@ lines_of_code() {
     done
 }
 
+# nested COUNT : so many blocks, one in the other.
+nested() {
+    local i
+    for ((i = 0; i < $1; i++)); do
+        echo '    if (n) {'
+    done
+    for ((i = 0; i < $1; i++)); do
+        echo '    }'
+    done
+}
+
 ring 6 common/util
 accepts house 'six files that call each other in a circle'
 write_good_tree
@@ -308,6 +319,16 @@ accepts house 'a cycle that no folder but the server as a whole has'
 write_good_tree
 ring 13 server/shell/net server/core
 refuses house 'server: 13 files call each other in a circle, at most 12' 'a cycle that is too large for the server as a whole'
+ring 10 client/ui
+accepts house 'ten files of the screens in a circle'
+write_good_tree
+ring 11 client/ui
+refuses house 'client/ui: 11 files call each other in a circle, at most 10' 'a cycle of eleven files of the screens'
+ring 7 common/util
+write common/util/ring0.c "$spdx" 'int (*const next[])(void) = {ring1};' 'int' 'ring0(void)' '{' \
+    '    return next[0]();' '}'
+accepts house 'a table of functions in a circle'
+write_good_tree
 ring 11 client/app client/ui
 write client/main.c "$spdx" 'int' 'main(void)' '{' '    return ring0();' '}'
 write client/app/ring10.c "$spdx" 'int' 'ring10(void)' '{' '    return clock.main;' '}'
@@ -322,6 +343,11 @@ write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "$(lines_of_code 67)
 accepts house 'a function of seventy lines'
 write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "$(lines_of_code 68)" '    return n;' '}'
 refuses house 'common/util/map.c:3: map_size() has 71 lines' 'a function that is too long'
+write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "$(nested 5)" '    return n;' '}'
+accepts house 'blocks five deep'
+write_good_tree
+write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "$(nested 6)" '    return n;' '}'
+refuses house 'common/util/map.c:3: map_size() has blocks 6 deep' 'blocks in blocks without end'
 for ((i = 0; i < 20; i++)); do
     write "common/util/map$i.h" "$(lines_of_code 601)"
 done
