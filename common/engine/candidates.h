@@ -28,6 +28,18 @@ struct candidates {
     struct candidate list[BOARD_POINTS_MAX]; // by row, then column
 };
 
+enum { FOUND_LINE_MAX = 4 };
+
+// What a search of a few plies found.
+struct found {
+    int index; // of the candidate
+    int depth; // plies that were looked ahead
+    uint64_t nodes;
+    int outlook; // 1: a win is in sight, -1: a loss, 0: neither
+    int line_length;
+    struct point line[FOUND_LINE_MAX];
+};
+
 // A stone to be placed. Borrows.
 struct situation {
     const struct rules *rules;

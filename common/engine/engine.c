@@ -203,6 +203,24 @@ find_by_map(struct engine *engine, struct thought *thought, const struct situati
 }
 
 static void
+answer_with_found(const struct engine *engine, const struct thought *thought,
+                  const struct situation *situation, const struct found *found,
+                  struct engine_answer *answer)
+{
+    answer_with(answer, &engine->candidates.list[found->index]);
+    answer->view.nodes = (uint64_t)engine->candidates.count + found->nodes;
+    answer->view.chance = chance_of(thought, situation, situation->stone);
+    if (found->depth > 0) {
+        answer->view.depth = found->depth;
+        answer->view.line_length = found->line_length;
+        memcpy(answer->view.line, found->line, sizeof(found->line));
+    }
+    if (found->outlook) {
+        answer->view.chance = found->outlook > 0 ? CHANCE_IN_SIGHT : CHANCE_MAX - CHANCE_IN_SIGHT;
+    }
+}
+
+static void
 find_by_table(struct engine *engine, struct thought *thought, const struct situation *situation,
               struct engine_answer *answer)
 {
@@ -215,19 +233,9 @@ find_by_table(struct engine *engine, struct thought *thought, const struct situa
         .limits = thought->limits,
         .rng = &thought->rng,
     };
-    struct plies_result result = plies_search(&engine->plies, &task);
+    struct found found = plies_search(&engine->plies, &task);
 
-    answer_with(answer, &engine->candidates.list[result.index]);
-    answer->view.nodes = (uint64_t)engine->candidates.count + result.nodes;
-    answer->view.chance = chance_of(thought, situation, situation->stone);
-    if (result.depth > 0) {
-        answer->view.depth = result.depth;
-        answer->view.line_length = result.line_length;
-        memcpy(answer->view.line, result.line, sizeof(result.line));
-    }
-    if (result.outlook) {
-        answer->view.chance = result.outlook > 0 ? CHANCE_IN_SIGHT : CHANCE_MAX - CHANCE_IN_SIGHT;
-    }
+    answer_with_found(engine, thought, situation, &found, answer);
 }
 
 static void
@@ -241,19 +249,9 @@ find_by_scale(struct engine *engine, struct thought *thought, const struct situa
         .threads = engine->threads,
         .rng = &thought->rng,
     };
-    struct scale_result result = scale_search(&task);
+    struct found found = scale_search(&task);
 
-    answer_with(answer, &engine->candidates.list[result.index]);
-    answer->view.nodes = (uint64_t)engine->candidates.count + result.nodes;
-    answer->view.chance = chance_of(thought, situation, situation->stone);
-    if (result.depth > 0) {
-        answer->view.depth = result.depth;
-        answer->view.line_length = result.line_length;
-        memcpy(answer->view.line, result.line, sizeof(result.line));
-    }
-    if (result.outlook) {
-        answer->view.chance = result.outlook > 0 ? CHANCE_IN_SIGHT : CHANCE_MAX - CHANCE_IN_SIGHT;
-    }
+    answer_with_found(engine, thought, situation, &found, answer);
 }
 
 // Without any clock the highest level must end as well.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "common/engine/plies.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "common/engine/classic.h"
@@ -254,10 +255,12 @@ choose_greedily(const struct plies *plies, const struct plies_task *task)
     return own.value >= other.value ? own.index : other.index;
 }
 
-struct plies_result
+static_assert((int)PLIES_MAX <= (int)FOUND_LINE_MAX, "a line fits what is told of it");
+
+struct found
 plies_search(struct plies *plies, const struct plies_task *task)
 {
-    struct plies_result result = {0};
+    struct found result = {0};
     int count;
 
     plies->rules = task->situation->rules;
@@ -287,7 +290,7 @@ plies_search(struct plies *plies, const struct plies_task *task)
         result.depth = depth;
         result.outlook = (value > win_value / 2) - (value < -win_value / 2);
         result.line_length = plies->lines[0].length;
-        memcpy(result.line, plies->lines[0].points, sizeof(result.line));
+        memcpy(result.line, plies->lines[0].points, sizeof(plies->lines[0].points));
     }
     result.nodes = plies->nodes;
     return result;

@@ -29,15 +29,6 @@ struct plies_task {
     struct rng *rng;
 };
 
-struct plies_result {
-    int index; // of the candidate
-    int depth; // plies that were looked ahead
-    uint64_t nodes;
-    int outlook; // 1: a win is in sight, -1: a loss, 0: neither
-    int line_length;
-    struct point line[PLIES_MAX];
-};
-
 // A move to be tried.
 struct ranked {
     struct candidate candidate;
@@ -65,6 +56,6 @@ struct plies {
     struct plies_line lines[PLIES_MAX + 1];
 };
 
-struct plies_result plies_search(struct plies *plies, const struct plies_task *task);
+struct found plies_search(struct plies *plies, const struct plies_task *task);
 
 #endif

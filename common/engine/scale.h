@@ -51,15 +51,6 @@ struct scale_task {
     struct rng *rng;
 };
 
-struct scale_result {
-    int index; // of the candidate
-    int depth; // plies that were looked ahead
-    uint64_t nodes;
-    int outlook; // 1: a win is in sight, -1: a loss, 0: neither
-    int line_length;
-    struct point line[SCALE_PLIES];
-};
-
-struct scale_result scale_search(const struct scale_task *task);
+struct found scale_search(const struct scale_task *task);
 
 #endif

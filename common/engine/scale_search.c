@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <assert.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -302,7 +303,7 @@ begin(struct helper *helpers, int threads, const struct scale_task *task, atomic
 }
 
 static void
-tell(const struct round *round, struct scale_result *result)
+tell(const struct round *round, struct found *result)
 {
     const struct first_move *best = &round->moves[0];
 
@@ -310,15 +311,17 @@ tell(const struct round *round, struct scale_result *result)
     result->depth = round->depth;
     result->outlook = (best->value > WIN / 2) - (best->value < -WIN / 2);
     result->line_length = best->line.length;
-    memcpy(result->line, best->line.points, sizeof(result->line));
+    memcpy(result->line, best->line.points, sizeof(best->line.points));
 }
 
-struct scale_result
+static_assert((int)SCALE_PLIES <= (int)FOUND_LINE_MAX, "a line fits what is told of it");
+
+struct found
 scale_search(const struct scale_task *task)
 {
     struct helper helpers[SCALE_THREADS_MAX];
     struct first_move first[SCALE_BREADTH];
-    struct scale_result result = {0};
+    struct found result = {0};
     atomic_bool over;
     int count, threads = task->threads < 1                   ? 1
                          : task->threads > SCALE_THREADS_MAX ? SCALE_THREADS_MAX

@@ -86,8 +86,8 @@ list_fours(const struct position *position, struct move *moves)
     return kept;
 }
 
-static void
-store(struct threats *threats, int plies, int place, int left)
+void
+threats_store(struct threats *threats, uint64_t key, int plies, int place, int left)
 {
     struct tt_entry entry = {
         .value = (int16_t)plies,
@@ -96,7 +96,7 @@ store(struct threats *threats, int plies, int place, int left)
         .bound = TT_EXACT,
     };
 
-    tt_store(threats->tt, threats_fours_key(threats->position), &entry);
+    tt_store(threats->tt, key, &entry);
 }
 
 // left: fours that may still be made.
@@ -126,7 +126,7 @@ fours(struct threats *threats, int left, int depth)
         }
     }
     if (!threats->budget->is_over) {
-        store(threats, plies, plies ? entry.move : 0, left);
+        threats_store(threats, threats_fours_key(position), plies, plies ? entry.move : 0, left);
     }
     return plies;
 }

@@ -54,4 +54,8 @@ int threats_answers(const struct position *position, struct move *moves);
 int threats_winning_four(struct threats *threats, int left, int *plies);
 uint64_t threats_fours_key(const struct position *position);
 
+// Likewise: keeps under the key that plies lead to the five, or none (0) with so much left. place:
+// the first move of the win, 0 without one.
+void threats_store(struct threats *threats, uint64_t key, int plies, int place, int left);
+
 #endif

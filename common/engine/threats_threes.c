@@ -92,20 +92,6 @@ list_attacks(const struct position *position, struct move *moves)
     return count;
 }
 
-// place: the first move of the win.
-static void
-store(struct threats *threats, int plies, int place, int left)
-{
-    struct tt_entry entry = {
-        .value = (int16_t)plies,
-        .depth = (int16_t)(left - 100),
-        .move = (uint16_t)(plies && place ? place - place_at(0, 0) + 1 : 0),
-        .bound = TT_EXACT,
-    };
-
-    tt_store(threats->tt, position_key(threats->position) ^ threes_salt, &entry);
-}
-
 // Tries one move; fours cost nothing of what is left.
 static int
 try_attack(struct threats *threats, int place, int left)
@@ -148,7 +134,8 @@ attack(struct threats *threats, int left)
         plies = try_attack(threats, place, left);
     }
     if (!threats->budget->is_over) {
-        store(threats, plies, place, left);
+        threats_store(threats, position_key(position) ^ threes_salt, plies, plies ? place : 0,
+                      left);
     }
     return plies;
 }

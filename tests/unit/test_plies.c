@@ -26,7 +26,7 @@ struct look {
     struct plies plies;
     struct rng rng;
     struct engine_limits limits;
-    struct plies_result result;
+    struct found result;
 };
 
 static void
@@ -297,7 +297,7 @@ static void
 same_seed_gives_the_same_search(void **state)
 {
     static struct look look;
-    struct plies_result first;
+    struct found first;
 
     (void)state;
     look_at(&look, middle, 15, RULE_RENJU, STONE_BLACK);

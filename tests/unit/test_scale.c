@@ -74,7 +74,7 @@ forbidden_point_has_no_number(void **state)
     assert_true(scale_number(&rules, &d.board, d.star, STONE_WHITE) > 0);
 }
 
-static struct scale_result
+static struct found
 look(const char *diagram, enum rule rule, int threads, const struct engine_limits *limits,
      struct point *best)
 {
@@ -84,7 +84,7 @@ look(const char *diagram, enum rule rule, int threads, const struct engine_limit
     struct situation situation = {.rules = &rules, .board = &d.board, .stone = STONE_BLACK};
     struct rng rng = {7};
     struct scale_task task = {&situation, &candidates, limits, threads, &rng};
-    struct scale_result result;
+    struct found result;
 
     candidates_find(&situation, &candidates);
     result = scale_search(&task);
@@ -109,8 +109,8 @@ seed_s1_threads_share_the_first_moves_and_agree(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(rules); i++) {
         struct point alone, together;
-        struct scale_result one = look(middle, rules[i], 1, &no_limits, &alone);
-        struct scale_result three = look(middle, rules[i], 3, &no_limits, &together);
+        struct found one = look(middle, rules[i], 1, &no_limits, &alone);
+        struct found three = look(middle, rules[i], 3, &no_limits, &together);
 
         assert_true(point_equal(alone, together));
         assert_int_equal(one.nodes, three.nodes);
@@ -146,7 +146,7 @@ seed_s1_search_ends_within_half_a_second(void **state)
     struct engine_limits limits = {
         .until_ms = 1000000, .aim_ms = TIME_NEVER, .now = hurried_clock, .now_data = &at};
     struct point best;
-    struct scale_result result;
+    struct found result;
 
     (void)state;
     result = look(middle, RULE_FREESTYLE, 1, &limits, &best);
@@ -162,10 +162,10 @@ static void
 win_in_sight_is_taken(void **state)
 {
     struct point best;
-    struct scale_result result = look("8  . X X X . .\n"
-                                      "4  O O . . . .\n"
-                                      "   c d e f g h\n",
-                                      RULE_FREESTYLE, 1, &no_limits, &best);
+    struct found result = look("8  . X X X . .\n"
+                               "4  O O . . . .\n"
+                               "   c d e f g h\n",
+                               RULE_FREESTYLE, 1, &no_limits, &best);
 
     (void)state;
     assert_int_equal(result.outlook, 1);
