@@ -4,6 +4,7 @@
 #include "client/picture/board_marks.h"
 #include "client/picture/pen.h"
 #include "client/ui/draw/board.h"
+#include "client/ui/draw/colour.h"
 
 enum { FULL = 256 };
 
@@ -26,26 +27,12 @@ set_ink(struct drawing *drawing, enum ink ink, int32_t rgb)
     }
 }
 
-// A colour between two, part/FULL of the way.
-static int32_t
-mix(int32_t from, int32_t to, int part)
-{
-    int32_t mixed = 0;
-
-    for (int shift = 0; shift <= 16; shift += 8) {
-        int32_t a = from >> shift & 0xff, b = to >> shift & 0xff;
-
-        mixed |= (a + (b - a) * part / FULL) << shift;
-    }
-    return mixed;
-}
-
 static void
 set_shades(struct drawing *drawing, enum ink darkest, int32_t stone, int most)
 {
     for (int i = 0; i < INK_SHADES; i++) {
         set_ink(drawing, (enum ink)((int)darkest + i),
-                mix(stone, 0xffffff, most * (i + 1) / INK_SHADES));
+                colour_mix(stone, 0xffffff, most * (i + 1) / INK_SHADES, FULL));
     }
 }
 
@@ -55,14 +42,14 @@ take_stones(struct drawing *drawing, bool is_pending)
 {
     const struct role_style *roles = drawing->scheme->roles;
     int32_t wood = roles[ROLE_BOARD].bg.rgb;
-    int32_t black = mix(roles[ROLE_ON_BLACK].bg.rgb, wood, is_pending ? FULL / 2 : 0);
-    int32_t white = mix(roles[ROLE_ON_WHITE].bg.rgb, wood, is_pending ? FULL / 2 : 0);
+    int32_t black = colour_mix(roles[ROLE_ON_BLACK].bg.rgb, wood, is_pending ? FULL / 2 : 0, FULL);
+    int32_t white = colour_mix(roles[ROLE_ON_WHITE].bg.rgb, wood, is_pending ? FULL / 2 : 0, FULL);
 
     set_ink(drawing, INK_BLACK, black);
-    set_ink(drawing, INK_WHITE, mix(white, 0x000000, FULL / 10));
-    set_ink(drawing, INK_EDGE, mix(black, wood, FULL / 3));
+    set_ink(drawing, INK_WHITE, colour_mix(white, 0x000000, FULL / 10, FULL));
+    set_ink(drawing, INK_EDGE, colour_mix(black, wood, FULL / 3, FULL));
     set_shades(drawing, INK_SHADE_BLACK, black, FULL / 4);
-    set_shades(drawing, INK_SHADE_WHITE, mix(white, 0x000000, FULL / 24), FULL);
+    set_shades(drawing, INK_SHADE_WHITE, colour_mix(white, 0x000000, FULL / 24, FULL), FULL);
 }
 
 static void

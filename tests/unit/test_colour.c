@@ -77,6 +77,15 @@ contrast_is_that_of_the_standard(void **state)
 }
 
 static void
+colours_mix_by_channel(void **state)
+{
+    (void)state;
+    assert_int_equal(colour_mix(0x102030, 0xf0e0d0, 0, 4), 0x102030);
+    assert_int_equal(colour_mix(0x102030, 0xf0e0d0, 4, 4), 0xf0e0d0);
+    assert_int_equal(colour_mix(0x0000ff, 0xff0000, 1, 2), 0x7f0080);
+}
+
+static void
 colours_are_parsed(void **state)
 {
     static const char *const bad[] = {"",        "#",        "#12345",  "#1234567",
@@ -102,6 +111,7 @@ main(void)
         cmocka_unit_test(the_nearest_colour_looks_alike),
         cmocka_unit_test(distance_is_that_of_oklab),
         cmocka_unit_test(contrast_is_that_of_the_standard),
+        cmocka_unit_test(colours_mix_by_channel),
         cmocka_unit_test(colours_are_parsed),
     };
 

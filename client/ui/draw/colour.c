@@ -109,6 +109,19 @@ colour_contrast(int32_t a, int32_t b)
     return (fmax(first, second) + 0.05) / (fmin(first, second) + 0.05);
 }
 
+int32_t
+colour_mix(int32_t from, int32_t to, int part, int parts)
+{
+    int32_t mixed = 0;
+
+    for (int shift = 0; shift <= 16; shift += 8) {
+        int32_t a = from >> shift & 0xff, b = to >> shift & 0xff;
+
+        mixed |= (a + (b - a) * part / parts) << shift;
+    }
+    return mixed;
+}
+
 bool
 colour_parse(const char *text, int32_t *rgb)
 {

@@ -23,6 +23,9 @@ double colour_distance(int32_t a, int32_t b);
 // How well text of one colour can be read on the other, 1 to 21 (WCAG 2).
 double colour_contrast(int32_t a, int32_t b);
 
+// The colour between two, part/parts of the way.
+int32_t colour_mix(int32_t from, int32_t to, int part, int parts);
+
 // "#rrggbb"; false if the text is anything else.
 bool colour_parse(const char *text, int32_t *rgb);
 

@@ -246,27 +246,13 @@ static const unsigned mono[ROLE_COUNT] = {
     [ROLE_LINE_A] = ATTR_UNDERLINE, [ROLE_LINE_B] = ATTR_BOLD,
 };
 
-// A colour between two, part/parts of the way.
-static int32_t
-mix(int32_t from, int32_t to, int part, int parts)
-{
-    int32_t mixed = 0;
-
-    for (int shift = 0; shift <= 16; shift += 8) {
-        int32_t a = from >> shift & 0xff, b = to >> shift & 0xff;
-
-        mixed |= (a + (b - a) * part / parts) << shift;
-    }
-    return mixed;
-}
-
 static void
 paint_heat(struct scheme *scheme, int32_t wood, int32_t hot)
 {
     for (int i = 0; i < ROLE_HEATS; i++) {
         scheme->roles[ROLE_HEAT_1 + i] = (struct role_style){
             .fg = {0x000000, 16, OWN},
-            .bg = {mix(wood, hot, i + 1, ROLE_HEATS), NEAR, OWN},
+            .bg = {colour_mix(wood, hot, i + 1, ROLE_HEATS), NEAR, OWN},
         };
     }
 }
