@@ -8,7 +8,7 @@
 // no files here: the caller passes functions.
 //
 //      loop:  model_apply, model_set_link, model_tick ──► plain_update
-//             a line was typed ──► plain_input        plain_is_done? ──► end
+//             a line was typed ──► plain_input        plain_end? ──► end
 #ifndef CLIENT_PLAIN_PLAIN_H
 #define CLIENT_PLAIN_PLAIN_H
 

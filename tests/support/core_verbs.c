@@ -439,7 +439,7 @@ read_ignore(const struct world *world, const char *client, const char *rest, str
     }
 }
 
-// "history lobby|room|NAME [N]": all but the newest N lines that this client was shown last.
+// "history lobby|room|NAME": the newest page of a channel, or of the conversation with NAME.
 static void
 read_history(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
