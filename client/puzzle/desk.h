@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A solver's desk: the puzzle that is open, what was solved before, and the ratings. Solver and
-// puzzles rate each other (common/room/rating.h). Pure: times are
-// arguments, wall time in ms; what is to be kept is a text.
+// Solving puzzles: the open puzzle, the results so far, and the ratings. The solver and the puzzles
+// are rated against each other (common/room/rating.h). Pure: times are arguments (wall time in ms),
+// and desk_write() returns the text that the caller stores.
 #ifndef CLIENT_PUZZLE_DESK_H
 #define CLIENT_PUZZLE_DESK_H
 
@@ -82,13 +82,13 @@ void desk_write(const struct desk *desk, struct strbuf *out);
 bool desk_open(struct desk *desk, enum desk_mode mode, int64_t now_ms);
 bool desk_next(struct desk *desk, int64_t now_ms);
 void desk_close(struct desk *desk);
-// Is an unsolved puzzle of this mode open, so that it can go on? One of the rated ones must be
-// among those that are chosen, the daily one that of today; a storm needs time.
+// Can the open puzzle of this mode be continued? It must be unsolved; in DESK_RATED it must have the
+// chosen motif and rule, in DESK_DAILY be the one of today, in DESK_STORM time must be left.
 bool desk_goes_on(const struct desk *desk, enum desk_mode mode, int64_t now_ms);
 
 // Has the puzzle the motif and the rule that are chosen?
 bool desk_offers(const struct desk *desk, int puzzle);
-// How many puzzles they leave.
+// The number of puzzles with both.
 int desk_count(const struct desk *desk);
 // Chooses the next or previous (by = -1) motif or rule; those without puzzles are left out.
 void desk_step_motif(struct desk *desk, int by);
@@ -98,7 +98,7 @@ void desk_step_rule(struct desk *desk, int by);
 bool desk_place(struct desk *desk, struct point p, int64_t now_ms);
 // After a wrong move: the same position again.
 void desk_retry(struct desk *desk);
-// First what to look for, then where. False if there are no more.
+// The first hint tells the motif, the second the point. False if no move is awaited.
 bool desk_hint(struct desk *desk);
 // Gives up, if it is not solved, and sets the line of the solution. True as desk_place().
 bool desk_show(struct desk *desk, int64_t now_ms);

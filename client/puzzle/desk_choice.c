@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be chosen from, what can go on, and how one has done.
+// The choice of motif and rule, whether a puzzle can be continued, and results by motif.
 #include "client/puzzle/desk.h"
 
 #include "common/util/rng.h"

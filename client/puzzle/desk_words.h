@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puzzles in the language of the user.
+// Tasks, results and hints of puzzles as sentences in the language of the user.
 #ifndef CLIENT_PUZZLE_DESK_WORDS_H
 #define CLIENT_PUZZLE_DESK_WORDS_H
 
@@ -7,7 +7,7 @@
 
 // "Black to move wins by fours in 4 moves."
 void desk_format_task(const struct desk *desk, int number, struct strbuf *out);
-// What came of the last move, hint or request; nothing if there is nothing to say.
+// The result of the last move, hint or request; adds nothing before the first one.
 void desk_format_result(const struct desk *desk, struct strbuf *out);
 // Of a storm: "3 solved, 120 s left."
 void desk_format_storm(const struct desk *desk, int64_t now_ms, struct strbuf *out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Playing on this computer: where the pages lead back to the menu, and a game that is over
-// goes when the next one begins.
+// Games on this computer, against an AI or for two at one keyboard. Here pages lead back to the
+// start menu instead of the lobby, and a finished game is closed when the next one begins.
 #ifndef CLIENT_UI_HOME_H
 #define CLIENT_UI_HOME_H
 
@@ -17,16 +17,16 @@ enum page ui_base(const struct ui *ui);
 
 // Reads the choice for the game played last; without one, the choice for a first game.
 void ui_read_play(const struct ui *ui, struct play_choice *choice);
-// Begins such a game here, in place of the one before it, and remembers the choice.
+// Begins the game of this choice in place of the one before, and stores the choice.
 void ui_begin_play(struct ui *ui, const struct play_choice *choice);
-// Another opponent was chosen in the middle of such a game (play_choice.h).
+// Another opponent was chosen during a game; opponent as in play_choice.h.
 void ui_note_opponent(struct ui *ui, int opponent);
-// Is the game that was left the one that was chosen on the small page last? Then a level more or
-// less is a choice after it.
+// Is the opponent of the unfinished game the one that was last chosen on the page play? Then another
+// level changes the choice as well.
 bool ui_left_is_play(const struct ui *ui);
-// No game that is played here stays behind, but this one (NULL = none).
+// Closes all games of this computer but this one (NULL = all).
 void ui_end_games(struct ui *ui, const struct m_room *but);
-// Begins the game of this command here, or where one is.
+// Begins the game of this command on this computer, or on the connected server.
 void ui_begin_game(struct ui *ui, const struct command *create);
 
 #endif

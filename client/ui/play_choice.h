@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The choice of a game on this computer: opponent, game, colour, clock and board.
-// The page play changes the choice, the menu shows it, and it is remembered as a line:
+// The page play changes the choice, the start menu shows it, and the state file keeps it as a line:
 // "opponent=2 game=freestyle side=black clock=none board=15".
 #ifndef CLIENT_UI_PLAY_CHOICE_H
 #define CLIENT_UI_PLAY_CHOICE_H

@@ -4,9 +4,9 @@
 //
 //      renju 15 white fours 4 trap 812 0 0 ggghhi... fffgij...
 //
-// rule, size, side to move, by fours or by threes, moves to the win, motif, nodes that the search
-// needed, stones that Black and White have taken, and the stones of both, column and row as
-// letters. Of the eight positions that are alike by symmetry the one with the least text is kept.
+// The fields: rule, size, side to move, class (fours or threes), moves to the win, motif, nodes of
+// the search, stones taken by Black and by White, stones of Black and of White as pairs of letters
+// for column and row. Of eight symmetric positions the list has the one whose text sorts first.
 // Trees and solutions are not stored: puzzle_search.h finds them.
 #ifndef COMMON_PUZZLE_PUZZLE_H
 #define COMMON_PUZZLE_PUZZLE_H

@@ -136,7 +136,7 @@ handout_on_timer(struct turn *turn)
             is_stuck = false;
             looks--;
         }
-        // Who does not read comes back when he does.
+        // A connection that does not read comes back by handout_go_on().
         if (wants_more(session) && !session->is_slow) {
             get_in_line(turn, session);
         }
@@ -147,7 +147,7 @@ handout_on_timer(struct turn *turn)
     }
 }
 
-// What this one wants, as far as it goes without a line.
+// Answers this connection at once, as far as pages are left in this millisecond.
 static void
 serve(struct turn *turn, struct session *session)
 {

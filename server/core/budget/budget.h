@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What strangers may take. Guests are free, so nothing is counted per guest alone: every resource
-// has a bucket for each address (IPv4, or a /64 of IPv6) and a larger one for each /48 of IPv6. A
-// bucket is refilled with time, or by what is given back. All figures are in one table
-// (budget_table). An account older than a day has buckets of its own, with a person's part.
+// Limits on resources that anybody can take: rooms, chat lines, engine time. Making a guest costs
+// nothing, so a limit per player would be none. Instead each address (IPv4, or a /64 of IPv6) has
+// one bucket for each resource, and each /48 of IPv6 a larger one. A bucket is refilled with time,
+// or when the resource is given back. All figures are in one table (budget_table). An account that
+// is older than a day has its own buckets, of a size for one person.
 //
-// The number of addresses that are remembered is limited. An address whose buckets are full is
-// forgotten; when all places are taken, newcomers share a few buckets.
+// The number of remembered addresses is limited. An address whose buckets are full is forgotten.
+// When no place is free, new addresses share a fixed number of buckets.
 #ifndef SERVER_CORE_BUDGET_BUDGET_H
 #define SERVER_CORE_BUDGET_BUDGET_H
 

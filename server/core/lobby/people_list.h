@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Who is seen online, sorted twice: by rating for those who look around, by name for those who
-// search. A row is put into its place when somebody comes and taken out when he goes, so that a
-// page is a piece of a list and no request sorts or walks a crowd.
+// The visible players online in two sorted lists: by rating for browsing, by name for searching. A
+// player's row is inserted when the player comes and removed when the player goes. So a page is a
+// range of a list, and no request has to sort or to walk all players.
 #ifndef SERVER_CORE_LOBBY_PEOPLE_LIST_H
 #define SERVER_CORE_LOBBY_PEOPLE_LIST_H
 
@@ -14,7 +14,7 @@ struct player;
 
 struct people_row {
     struct player *player;
-    uint32_t rating; // as it was when he was put here, 0 = none
+    uint32_t rating; // when the row was inserted, 0 = none
     char folded[NAME_FOLDED_BYTES];
 };
 
@@ -25,19 +25,19 @@ struct people_list {
     struct people_row **by_name;   // owned: the same rows
 };
 
-// A piece of one of the two.
+// A range of one of the two lists.
 struct people_range {
-    struct people_row *const *rows; // borrowed until somebody comes or goes
+    struct people_row *const *rows; // borrowed until a row is added or removed
     int count;
 };
 
 // Both may be called twice.
 void people_list_add(struct core *core, struct player *player);
 void people_list_remove(struct core *core, struct player *player);
-// His ratings have changed.
+// The ratings of the player have changed.
 void people_list_move(struct core *core, struct player *player);
 
-// Everybody by rating, or by name those whose names begin so.
+// All rows by rating; with a search text, by name the rows whose names begin with it.
 struct people_range people_list_find(const struct core *core, const char *search);
 
 void people_list_finish(struct people_list *list);

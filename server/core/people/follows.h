@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Which connected players want to be told when a friend comes or goes. Kept by friend, so that
-// somebody's coming needs no walk over all lists of friends. Not stored: a connection asks for it.
+// The connected players that are told when a friend comes or goes. The table is indexed by the
+// friend, so that an arrival needs no walk over all lists of friends. It is not stored: a client
+// subscribes on each connection.
 #ifndef SERVER_CORE_PEOPLE_FOLLOWS_H
 #define SERVER_CORE_PEOPLE_FOLLOWS_H
 
@@ -16,22 +17,22 @@ struct follower {
     struct follower *own_prev, *own_next; // of the same follower
 };
 
-// Somebody who is followed. Exists only while he is.
+// A player with at least one follower.
 struct followed {
     uint64_t player;
     struct follower *list; // owned
     UT_hash_handle by_player;
 };
 
-// The player's connection is told of all his friends from now on; may be called twice.
+// From now on the player's connection is told of all friends of the player; may be called twice.
 void follows_begin(struct core *core, struct player *player);
 void follows_end(struct core *core, struct player *player);
 
-// His list of friends has changed. Nothing happens unless he follows.
+// The player's list of friends has changed. Does nothing before follows_begin().
 void follows_add(struct core *core, struct player *player, uint64_t friend);
 void follows_remove(struct core *core, struct player *player, uint64_t friend);
 
-// The first of those who follow the player; NULL if nobody does.
+// The first follower of the player, NULL without one.
 const struct follower *follows_of(const struct core *core, uint64_t player);
 
 #endif

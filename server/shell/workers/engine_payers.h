@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Whose jobs have thought how long, so that the engines are shared between those who pay (an
-// address, an account, or a room that counts for itself) and not between their jobs: whoever has
-// used the least comes first. Who has been away gets no more than the others for that. Not
-// locked: the pool does that.
+// The engine time that each payer has used. A payer is an address, an account, or a room that counts
+// for itself. The engines are shared between payers, not between jobs: the payer that has used the
+// least is served first. A payer that returns after a pause starts level with the others, so that a
+// pause earns nothing. Not locked: the pool holds its lock around all calls.
 #ifndef SERVER_SHELL_WORKERS_ENGINE_PAYERS_H
 #define SERVER_SHELL_WORKERS_ENGINE_PAYERS_H
 
