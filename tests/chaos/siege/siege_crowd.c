@@ -31,8 +31,10 @@ enum {
     PATIENCE_MS = 240000,
     QUIET_MS = 1000,
     ATTACK_MS = 3000,
-    LINES_AT_ONCE = 60, // of the whole lobby, and how many more in a second
-    LINES_PER_S = 3,
+    // Of the whole lobby, and how many more in a second. Each talker of an exempt network counts by
+    // himself, so the crowd also gets what is reserved for those who have not filled the lobby.
+    LINES_AT_ONCE = 120,
+    LINES_PER_S = 5,
 };
 
 struct siege_crowd {
