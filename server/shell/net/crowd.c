@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A crowd waits for itself. Whoever plays a live game is heard in the turn of the loop in which
 // something comes. Of all others only a few are heard in a turn, in the order in which they came,
-// and no further one when those before have taken a tenth of a millisecond;
+// and no further one when those before have taken a fraction of a millisecond;
 // of connections that are new even fewer, and between two helpings of those the loop rests for a
 // moment. What can wait (pages, the lobby's news, chat, what watchers see) is written to a few
 // connections in a turn, after all that cannot.

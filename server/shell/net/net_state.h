@@ -28,10 +28,10 @@ enum {
     NET_NEW_REST_US = 1000,             // between two helpings of them: players come first
     NET_NEW_READS = 3,                  // so long a connection is new: hello, who it is, one more
     NET_CROWD_PER_TURN = 16,            // connections that are heard, besides those that play,
-    NET_CROWD_TURN_US = 100,            // and no other one after this time
+    NET_CROWD_TURN_US = 40,             // and no other one after this time
     NET_FIRST_MS = 10 * 60 * 1000,      // so long a connection is heard first after a move
     NET_PATIENT_PER_TURN = 16,          // connections that are written what can wait,
-    NET_PATIENT_TURN_US = 100,          // and no other one after this time
+    NET_PATIENT_TURN_US = 40,           // and no other one after this time
 };
 
 enum conn_state {

@@ -26,7 +26,7 @@ enum {
     ROOMS_EACH = 6, // what a guest can pay for at once
     CROWD_MAX = 15000,
     RATIO_MAX = 3,
-    ROUNDS = 5,
+    ROUNDS = 9,                // each has some 700 moves: the middle one wants more than a few
     GROWN_MAX_KIB = 32 * 1024, // by an attack, over what its rooms and people take
     PATIENCE_MS = 240000,
     QUIET_MS = 1000,
