@@ -465,6 +465,19 @@ world_forget(struct world *world)
 }
 
 void
+world_expect_history(struct world *world, const char *name, const char *wanted)
+{
+    const struct wire_history *history = &world_expect(world, name, SERVER_HISTORY)->history;
+    struct strbuf text = {0};
+
+    for (int i = 0; i < history->line_count; i++) {
+        strbuf_addf(&text, "%s%s", i ? "," : "", history->lines[i].text);
+    }
+    assert_string_equal(strbuf_text(&text), wanted);
+    strbuf_finish(&text);
+}
+
+void
 world_expect_bye(struct world *world, const char *name, enum bye_reason reason)
 {
     const struct client *client = world_client(world, name);

@@ -171,6 +171,8 @@ const struct wire_room_event *world_expect_room_event(struct world *world, const
 // Nobody has looked at what came so far, and nobody will.
 void world_forget(struct world *world);
 // The last connection of this client was ended so.
+// The texts of the newest page that came, joined by commas.
+void world_expect_history(struct world *world, const char *name, const char *wanted);
 void world_expect_bye(struct world *world, const char *name, enum bye_reason reason);
 
 // Workers.

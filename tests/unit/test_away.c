@@ -14,20 +14,6 @@
 
 enum { DAY_MS = 24 * 3600 * 1000 };
 
-// The texts of the newest page, joined by commas.
-static void
-expect_history(struct world *w, const char *name, const char *wanted)
-{
-    const struct wire_history *history = &world_expect(w, name, SERVER_HISTORY)->history;
-    struct strbuf text = {0};
-
-    for (int i = 0; i < history->line_count; i++) {
-        strbuf_addf(&text, "%s%s", i ? "," : "", history->lines[i].text);
-    }
-    assert_string_equal(strbuf_text(&text), wanted);
-    strbuf_finish(&text);
-}
-
 static void
 a_message_waits_for_who_is_away(void **state)
 {
@@ -50,7 +36,7 @@ a_message_waits_for_who_is_away(void **state)
     mail = &world_expect(w, "bob", SERVER_MAIL)->mail;
     world_expect_number("conversations", mail->conversation_count, 1);
     world_expect_number("waiting", mail->conversations[0].waiting, 0);
-    expect_history(w, "bob", "one,two");
+    world_expect_history(w, "bob", "one,two");
 }
 
 static void

@@ -14,22 +14,9 @@
 #include "common/util/strbuf.h"
 #include "common/wire/error_code.h"
 #include "server/core/people/names.h"
+#include "tests/support/document.h"
 
 enum { CODE_MAX = ERROR_VERDICT + VERDICT_COUNT };
-
-static void
-read_document(struct strbuf *text)
-{
-    FILE *file = fopen(TEST_DATA "/../../proto/README.md", "r");
-    char piece[4096];
-    size_t length;
-
-    assert_non_null(file);
-    while ((length = fread(piece, 1, sizeof(piece), file)) > 0) {
-        strbuf_add_bytes(text, piece, length);
-    }
-    fclose(file);
-}
 
 static void
 every_error_stands_in_the_document_as_it_is_sent(void **state)
@@ -37,7 +24,7 @@ every_error_stands_in_the_document_as_it_is_sent(void **state)
     struct strbuf document = {0}, row = {0};
 
     (void)state;
-    read_document(&document);
+    document_read(TEST_DATA "/../../proto/README.md", &document);
     for (int code = 1; code < CODE_MAX; code++) {
         if (code == ERROR_VERDICT || !*error_word((enum error_code)code)) {
             continue;
@@ -60,7 +47,7 @@ every_reason_against_a_name_stands_in_the_document(void **state)
     struct strbuf document = {0};
 
     (void)state;
-    read_document(&document);
+    document_read(TEST_DATA "/../../proto/README.md", &document);
     for (int i = NAME_OK + 1; i < NAME_ERROR_COUNT; i++) {
         char word[32];
 

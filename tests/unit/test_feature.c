@@ -13,6 +13,7 @@
 #include "common/util/strbuf.h"
 #include "common/wire/limits.h"
 #include "common/wire/messages.h"
+#include "tests/support/document.h"
 
 static void
 names_fit_the_wire_and_differ(void **state)
@@ -41,20 +42,6 @@ only_what_a_welcome_names_is_offered(void **state)
     assert_false(feature_is_offered(&welcome, FEATURE_STAND_IN));
 }
 
-static void
-read_document(struct strbuf *text)
-{
-    FILE *file = fopen(TEST_DATA "/../../proto/README.md", "r");
-    char piece[4096];
-    size_t length;
-
-    assert_non_null(file);
-    while ((length = fread(piece, 1, sizeof(piece), file)) > 0) {
-        strbuf_add_bytes(text, piece, length);
-    }
-    fclose(file);
-}
-
 // The paragraph that begins with `features`.
 static void
 every_feature_stands_in_the_document(void **state)
@@ -63,7 +50,7 @@ every_feature_stands_in_the_document(void **state)
     char *from, *end;
 
     (void)state;
-    read_document(&document);
+    document_read(TEST_DATA "/../../proto/README.md", &document);
     from = strstr(document.text, "\n`features` names");
     assert_non_null(from);
     end = strstr(from, "\n\n");

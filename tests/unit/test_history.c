@@ -16,30 +16,16 @@
 
 enum { DAY_MS = 24 * 3600 * 1000 };
 
-// The texts of the newest page, joined by commas.
-static void
-expect_history(struct world *w, const char *name, const char *wanted)
-{
-    const struct wire_history *history = &world_expect(w, name, SERVER_HISTORY)->history;
-    struct strbuf text = {0};
-
-    for (int i = 0; i < history->line_count; i++) {
-        strbuf_addf(&text, "%s%s", i ? "," : "", history->lines[i].text);
-    }
-    assert_string_equal(strbuf_text(&text), wanted);
-    strbuf_finish(&text);
-}
-
 static void
 who_comes_in_reads_the_last_lines(void **state)
 {
     struct world *w = *state;
 
     world_do(w, "ann: guest; bob: guest; ann: say one; ann: say two; bob: history lobby");
-    expect_history(w, "bob", "one,two");
+    world_expect_history(w, "bob", "one,two");
     world_do(w, "ann: create; ann: talk three; bob: history room !not-in-room; bob: join;"
                 "bob: history room");
-    expect_history(w, "bob", "three");
+    world_expect_history(w, "bob", "three");
 }
 
 static void
@@ -52,9 +38,9 @@ a_restart_forgets_nothing(void **state)
     world_crash(w, 1000);
     world_do(w, "ann: login; bob: login; bob: history lobby; bob: join; bob: history room;"
                 "bob: history ann");
-    expect_history(w, "bob", "one");
-    expect_history(w, "bob", "two");
-    expect_history(w, "bob", "three");
+    world_expect_history(w, "bob", "one");
+    world_expect_history(w, "bob", "two");
+    world_expect_history(w, "bob", "three");
 }
 
 static void
@@ -65,8 +51,8 @@ what_players_say_is_theirs(void **state)
     world_do(w, "ann: guest; bob: guest; cyd: guest; ann: create; bob: join; cyd: join; bob: sit b;"
                 "ann: talk before; ann: ready; bob: ready; ann: talk secret; cyd: murmur psst;"
                 "ann: resign; ann: talk after; cyd: history room; ann: history room");
-    expect_history(w, "cyd", "before,psst,after");
-    expect_history(w, "ann", "before,secret,after");
+    world_expect_history(w, "cyd", "before,psst,after");
+    world_expect_history(w, "ann", "before,secret,after");
 }
 
 static void
@@ -77,8 +63,8 @@ a_private_room_that_opens_keeps_its_secrets(void **state)
     world_do(w, "ann: guest; bob: guest; ann: create join=code; ann: talk secret;"
                 "ann: change join=anyone; ann: talk open; bob: join; bob: history room;"
                 "ann: history room");
-    expect_history(w, "bob", "open");
-    expect_history(w, "ann", "secret,open");
+    world_expect_history(w, "bob", "open");
+    world_expect_history(w, "ann", "secret,open");
 }
 
 static void
@@ -88,8 +74,8 @@ who_is_ignored_is_not_read(void **state)
 
     world_do(w, "ann: guest; bob: guest; cyd: guest; ann: say one; cyd: say two; bob: ignore ann;"
                 "bob: history lobby; bob: unignore ann; bob: history lobby");
-    expect_history(w, "bob", "two");
-    expect_history(w, "bob", "one,two");
+    world_expect_history(w, "bob", "two");
+    world_expect_history(w, "bob", "one,two");
 }
 
 static void
@@ -151,12 +137,12 @@ the_newest_page_of_the_lobby_is_made_once(void **state)
     assert_non_null(page);
     world_do(w, "bob: history lobby; cyd: history lobby");
     assert_ptr_equal(page, w->core->history.lobby_page);
-    expect_history(w, "ann", "one");
-    expect_history(w, "bob", "one");
-    expect_history(w, "cyd", "");
+    world_expect_history(w, "ann", "one");
+    world_expect_history(w, "bob", "one");
+    world_expect_history(w, "cyd", "");
     world_do(w, "bob: say two; ann: history lobby; bob: unsay; ann: history lobby");
-    expect_history(w, "ann", "one,two");
-    expect_history(w, "ann", "one");
+    world_expect_history(w, "ann", "one,two");
+    world_expect_history(w, "ann", "one");
 }
 
 static void
@@ -167,10 +153,10 @@ the_lobby_forgets_in_time(void **state)
     world_do(w, "ann: register; ann: say old; ann: lost");
     world_pass(w, INT64_C(6) * DAY_MS);
     world_do(w, "ann: login; ann: say new; ann: history lobby; ann: lost");
-    expect_history(w, "ann", "old,new");
+    world_expect_history(w, "ann", "old,new");
     world_pass(w, INT64_C(2) * DAY_MS);
     world_do(w, "ann: login; ann: history lobby");
-    expect_history(w, "ann", "new");
+    world_expect_history(w, "ann", "new");
 }
 
 static void
@@ -188,9 +174,9 @@ the_operator_sets_how_much_is_kept(void **state)
                 "ann: history lobby; ann: create; ann: talk x; ann: history room;"
                 "ann: whisper bob hi; ann: history bob; bob: lost; ann: whisper bob hi !offline;"
                 "ann: invite bob !offline");
-    expect_history(w, "ann", "b,c");
-    expect_history(w, "ann", "");
-    expect_history(w, "ann", "");
+    world_expect_history(w, "ann", "b,c");
+    world_expect_history(w, "ann", "");
+    world_expect_history(w, "ann", "");
 }
 
 static void
@@ -215,10 +201,10 @@ lines_can_be_taken_back(void **state)
                 "bob: history lobby");
     world_expect(w, "bob", SERVER_LINE_GONE);
     world_expect_nothing(w, "ann", SERVER_LINE_GONE); // never asked for lines: an older program
-    expect_history(w, "bob", "");
-    expect_history(w, "bob", "");
+    world_expect_history(w, "bob", "");
+    world_expect_history(w, "bob", "");
     world_do(w, "ann: create; bob: join; bob: talk rude; ann: unsay; bob: history room");
-    expect_history(w, "bob", "");
+    world_expect_history(w, "bob", "");
     world_crash(w, 1000);
     world_expect_number("kept", HASH_CNT(by_id, w->core->history.lines), 0);
 }
@@ -233,7 +219,7 @@ the_operator_takes_lines_back(void **state)
     world_command(w, "unsay ann");
     world_expect_told(w, "2");
     world_do(w, "bob: history lobby");
-    expect_history(w, "bob", "nice");
+    world_expect_history(w, "bob", "nice");
 }
 
 static int
@@ -265,10 +251,10 @@ many_lines_are_taken_back_in_groups(void **state)
     world_expect_number("in the first turn", count_gone(w, "bob"), WIRE_HISTORY_MAX);
     world_do(w, "ann: say new; +10");
     world_expect_number("in later ones", count_gone(w, "bob"), 120 - WIRE_HISTORY_MAX);
-    expect_history(w, "bob", "");
+    world_expect_history(w, "bob", "");
     world_do(w, "bob: history lobby; bob: history room");
-    expect_history(w, "bob", "new");
-    expect_history(w, "bob", "");
+    world_expect_history(w, "bob", "new");
+    world_expect_history(w, "bob", "");
 }
 
 static void
@@ -282,11 +268,11 @@ a_guest_who_is_gone_can_be_unsaid(void **state)
     world_expect_told(w, "Lines of gil deleted: 1");
     world_expect_told(w, "left 1");
     world_do(w, "ann: history lobby; two: say kind");
-    expect_history(w, "ann", "rude");
+    world_expect_history(w, "ann", "rude");
     world_command(w, "unsay Gil gone");
     world_expect_told(w, "deleted: 1");
     world_do(w, "ann: history lobby; two: lost; +660000");
-    expect_history(w, "ann", "kind");
+    world_expect_history(w, "ann", "kind");
     world_command(w, "unsay gil");
     world_expect_told(w, "deleted: 1");
     world_command(w, "unsay gil");
@@ -346,9 +332,9 @@ all_together_have_a_limit(void **state)
                 "bob: whisper cyd 2; cyd: whisper ann 3; bob: whisper ann 4; ann: history bob;"
                 "ann: create; ann: talk a; ann: talk b; ann: talk c; ann: history room;"
                 "bob: create; bob: talk d; bob: talk e; bob: history room");
-    expect_history(w, "ann", "4");
-    expect_history(w, "ann", "a,b,c");
-    expect_history(w, "bob", "d,e");
+    world_expect_history(w, "ann", "4");
+    world_expect_history(w, "ann", "a,b,c");
+    world_expect_history(w, "bob", "d,e");
     world_expect_number("messages", w->core->history.mail.count, 3);
     world_expect_number("lines of rooms", w->core->history.rooms.count, 4);
 }
@@ -376,13 +362,13 @@ a_lower_limit_of_rooms_holds_at_once(void **state)
     world_do(w, "ann: talk y; ann: talk z");
     set_room_lines(w, 2);
     world_do(w, "ann: history room");
-    expect_history(w, "ann", "y,z");
+    world_expect_history(w, "ann", "y,z");
     assert_true(w->core->history.rooms.count > 2);
     world_do(w, "+10");
     world_expect_number("kept", w->core->history.rooms.count, 2);
     set_room_lines(w, 0);
     world_do(w, "ann: history room");
-    expect_history(w, "ann", "");
+    world_expect_history(w, "ann", "");
     world_expect_number("kept", w->core->history.rooms.count, 0);
 }
 
@@ -413,7 +399,7 @@ a_line_that_cannot_be_read_is_dropped(void **state)
     assert_non_null(strstr(strbuf_text(&w->notes), "chat line dropped"));
     world_expect_number("gone", world_entry_count(w, ENTRY_LINE_GONE), 1);
     world_do(w, "ann: login; ann: history lobby");
-    expect_history(w, "ann", "two");
+    world_expect_history(w, "ann", "two");
 }
 
 static void

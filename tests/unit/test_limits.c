@@ -26,24 +26,11 @@
 #include "server/shell/workers/engine_pool.h"
 #include "server/shell/workers/password.h"
 #include "tests/support/config_trial.h"
+#include "tests/support/document.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
 
 enum { FIGURES_MAX = 4, KIB = 1024, SECOND_MS = 1000, MINUTE_MS = 60 * SECOND_MS };
-
-static void
-open_page(struct strbuf *page)
-{
-    FILE *file = fopen(TEST_DATA "/../../docs/security.md", "r");
-    char piece[4096];
-    size_t length;
-
-    assert_non_null(file);
-    while ((length = fread(piece, 1, sizeof(piece), file)) > 0) {
-        strbuf_add_bytes(page, piece, length);
-    }
-    fclose(file);
-}
 
 // 10000 is written as 10,000.
 static void
@@ -71,7 +58,7 @@ every_budget_stands_in_the_table(void **state)
     struct strbuf page = {0}, row = {0};
 
     (void)state;
-    open_page(&page);
+    document_read(TEST_DATA "/../../docs/security.md", &page);
     for (int i = 0; i < BUDGET_COUNT; i++) {
         const struct budget_row *budget = &budget_table[i];
         const char *unit = budget->unit == 1000 ? " s" : "";
@@ -144,7 +131,7 @@ every_option_that_limits_stands_in_the_table(void **state)
     int count = 0;
 
     (void)state;
-    open_page(&page);
+    document_read(TEST_DATA "/../../docs/security.md", &page);
     trial_open(&trial);
     trial_load(&trial);
     for (int i = 0; i < config_option_count; i++) {
@@ -212,7 +199,7 @@ what_is_fixed_stands_in_the_table(void **state)
     struct strbuf page = {0}, row = {0};
 
     (void)state;
-    open_page(&page);
+    document_read(TEST_DATA "/../../docs/security.md", &page);
     for (size_t i = 0; i < COUNT_OF(fixed); i++) {
         const int64_t *figure = fixed[i].figures;
 
