@@ -28,7 +28,7 @@ enum entry_kind {
     ENTRY_EVENTS_GONE, // key game: no room shows it any more, forget its events
     ENTRY_GAME,        // key game: a finished game for the archive
     ENTRY_RATING,      // key game, number seat: the rating after it (rating_entry.h), with the game
-    ENTRY_LINE,        // key line: what is kept for later (kept/history_line.h)
+    ENTRY_LINE,        // key line: what is kept for later (history/history_line.h)
     ENTRY_LINE_GONE,   // key line: forget it
     // Written by the shell alone, with lsn 0:
     ENTRY_BAN,      // data: an address that may not connect
