@@ -2,7 +2,7 @@
 // A crowd at the door, and a pair that plays beside it. Another pair plays on a second server where
 // nobody else is, move by move in turns with the first: what this machine takes away, it takes from
 // both. An attack is repeated; the middle of its rounds counts, so that what else runs on this
-// machine may spoil one or two of them.
+// machine may spoil up to four of the nine.
 //
 //      siege_crowd lobby ROOMS READERS    all ask for the lobby at once, again and again
 //      siege_crowd chat SILENT TALKERS    talk in front of people who do not read
