@@ -142,9 +142,9 @@ a_line_longer_than_the_pane_can_be_read_whole(void **state)
     struct pane *pane = *state;
 
     format_word(pane, &pane->chat, "one two three four five six seven 花子花子花子花子");
-    expect(pane, " seven\n 花子花子花子\n 花子\n");
+    expect(pane, " five six\n seven 花子花\n 子花子花子\n");
     pane->view.wanted = 1;
-    expect(pane, " five six\n seven\n 花子花子花子\n");
+    expect(pane, " three four\n five six\n seven 花子花\n");
     assert_int_equal(chat_view_newer(&pane->view), 1);
     pane->view.wanted = 9;
     expect(pane, " bob: one two\n three four\n five six\n");

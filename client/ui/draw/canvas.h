@@ -123,8 +123,8 @@ int canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, 
 
 bool canvas_is_blank(const struct canvas *canvas, int row); // nothing is written there
 
-// The number of bytes of the text that fit into columns, broken at a blank if there is one. Text
-// without blanks is broken anywhere.
+// The number of bytes of the text that fit into columns, broken where a line may end
+// (line_break.h). A longer word is broken anywhere.
 size_t canvas_fit(const struct canvas *canvas, const char *text, int columns);
 
 // Adds blanks to a line that is being made, up to the column where the next part

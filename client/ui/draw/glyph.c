@@ -5,6 +5,7 @@
 
 #include <utf8proc.h>
 
+#include "common/util/line_break.h"
 #include "common/util/strbuf.h"
 #include "common/util/text.h"
 #include "common/util/utf8.h"
@@ -171,8 +172,8 @@ canvas_shows(const struct canvas *canvas, const char *text)
 size_t
 canvas_fit(const struct canvas *canvas, const char *text, int columns)
 {
-    const char *at = text, *blank = NULL;
-    struct glyph glyph;
+    const char *at = text, *good = NULL;
+    struct glyph glyph, last = {{0}, 0};
     int used = 0;
 
     for (;;) {
@@ -181,13 +182,14 @@ canvas_fit(const struct canvas *canvas, const char *text, int columns)
         if (!glyph_next(canvas, &at, &glyph)) {
             return strlen(text);
         }
-        if (glyph.points[0] == ' ') {
-            blank = before;
+        if (last.columns && line_break_is_allowed(last.points[0], glyph.points[0])) {
+            good = before;
         }
         used += glyph.columns;
         if (used > columns) {
-            return (size_t)((blank ? blank : before) - text);
+            return (size_t)((good ? good : before) - text);
         }
+        last = glyph;
     }
 }
 
