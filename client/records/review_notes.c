@@ -35,7 +35,6 @@ format_start(const struct review_position *position, struct strbuf *out)
 
     start.line_length = start.line_length < START_POINTS ? start.line_length : START_POINTS;
     review_format_line(&start, out);
-    strbuf_add(out, start.line_length < position->line_length ? " ..." : "");
 }
 
 void

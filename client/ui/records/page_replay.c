@@ -158,6 +158,7 @@ draw(struct ui *ui)
         .pane_rows = PANE_ROWS,
         .draw_in_pane = draw_graph,
         .draw_below = draw_below,
+        .more_rows = record_graph_more_rows,
         .is_always_below = true,
         .typed = state_of(ui)->typed,
         .typed_help = _("Enter jumps to this move, Esc cancels"),

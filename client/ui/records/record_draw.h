@@ -32,8 +32,9 @@ struct area record_draw_pane(struct ui *ui, const struct record_layout *layout, 
 // Sets the move of the list at this place of the screen; returns false if there is none.
 bool record_hit_move(const struct ui *ui, const struct input *input, int *at);
 
-// record_graph.c
+// record_graph.c: the caption takes one row, and more where all mistakes are to be named.
 void record_draw_graph(struct ui *ui, struct area area);
+int record_graph_more_rows(const struct ui *ui, int columns);
 
 // record_page.c: a whole page. What replay and study draw differently:
 struct record_page {
@@ -45,6 +46,8 @@ struct record_page {
     void (*draw_in_pane)(struct ui *ui, struct area area);
     // Draws the rows below the board.
     void (*draw_below)(struct ui *ui, struct area area);
+    // How many rows more it uses in a pane of so many columns, NULL: none.
+    int (*more_rows)(const struct ui *ui, int columns);
     bool has_words_below;   // they take more rows where there are some to spare
     bool is_always_below;   // else only where they are as high as wanted, or there is no pane
     const char *typed;      // "" = nothing

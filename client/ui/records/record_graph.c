@@ -6,7 +6,7 @@
 #include "common/i18n/tr.h"
 #include "common/record/record_value.h"
 
-enum { GRAPH_LABEL = 5, GRAPH_ROWS = 2 };
+enum { GRAPH_LABEL = 5, GRAPH_ROWS = 2, CAPTION_MORE = 2 };
 
 struct graph {
     int first, count; // positions of the line
@@ -76,10 +76,24 @@ draw_caption(struct ui *ui, struct area area, const struct graph *graph)
     } else if (column - area.column - 1 >= width) {
         canvas_put(&ui->canvas, row, column - width - 1, width, ROLE_TEXT, strbuf_text(&text));
     } else {
-        canvas_put(&ui->canvas, row, area.column + 1, area.columns - 2, ROLE_TEXT,
-                   strbuf_text(&text));
+        canvas_put_wrapped(
+            &ui->canvas,
+            (struct area){row, area.column + 1, area.rows - GRAPH_ROWS, area.columns - 2},
+            ROLE_TEXT, strbuf_text(&text));
     }
     strbuf_finish(&text);
+}
+
+int
+record_graph_more_rows(const struct ui *ui, int columns)
+{
+    struct strbuf text = {0};
+    int rows;
+
+    record_format_chance(&records_of(ui)->opened, &text);
+    rows = canvas_wrapped_rows(&ui->canvas, columns - 2, strbuf_text(&text)) - 1;
+    strbuf_finish(&text);
+    return rows < 0 ? 0 : rows > CAPTION_MORE ? CAPTION_MORE : rows;
 }
 
 void

@@ -29,11 +29,12 @@ has_room_in_pane(const struct record_page *page, const struct record_layout *lay
 static void
 draw_all_in_pane(struct ui *ui, const struct record_page *page, struct record_layout *layout)
 {
+    int more = page->more_rows ? page->more_rows(ui, layout->pane.columns) : 0;
     struct area area;
 
     layout->pane.rows += layout->below.rows;
     layout->below.rows = 0;
-    area = record_draw_pane(ui, layout, RECORD_BELOW_ROWS + 1);
+    area = record_draw_pane(ui, layout, RECORD_BELOW_ROWS + 1 + more);
     area.rows--; // the gap
     page->draw_below(ui, area);
 }
