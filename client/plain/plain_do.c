@@ -274,7 +274,11 @@ tell_result(struct plain *plain, const struct command *command, enum session_res
         }
         break;
     case SESSION_REFUSED:
-        plain_print(plain, LINE_ERROR, &said->text);
+        if (strcmp(strbuf_text(&said->text), words_text(WORD_NO_ROOM)) == 0) {
+            plain_refuse_no_room(plain);
+        } else {
+            plain_print(plain, LINE_ERROR, &said->text);
+        }
         break;
     }
 }

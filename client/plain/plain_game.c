@@ -429,7 +429,8 @@ tell_end(struct telling *telling)
     if (model_own_seat(telling->plain->model, room, &seat)) {
         plain_keep_game(telling->plain, room, &line);
         plain_line_space(&line);
-        format_word(&line.text, WORD_END_NEXT_PLAYER, 0);
+        format_word(&line.text,
+                    telling->plain->is_alone ? WORD_END_NEXT_ALONE : WORD_END_NEXT_PLAYER, 0);
     }
     plain_emit(telling->plain, &line);
 }

@@ -71,6 +71,9 @@ void plain_print(struct plain *plain, enum line_kind kind, const struct strbuf *
 void plain_tell_text(struct plain *plain, enum line_kind kind, enum word word, const char *value);
 void plain_tell_count(struct plain *plain, enum line_kind kind, enum word word, int64_t number);
 void plain_refuse_usage(struct plain *plain, enum command_kind kind);
+void plain_refuse_no_room(struct plain *plain);
+// On one's own computer people read nothing of tables, their codes and seats.
+bool plain_hides_tables(const struct plain *plain);
 struct m_room *plain_room(const struct plain *plain); // the current one, or NULL
 // Something happened at this table: a wait ends if it is the current one.
 void plain_concern(struct plain *plain, const struct m_room *room);

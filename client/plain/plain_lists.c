@@ -209,7 +209,7 @@ tell_members(struct plain *plain)
     const struct m_room *room = plain_room(plain);
 
     if (!room) {
-        plain_error(plain, words_text(WORD_NO_ROOM));
+        plain_refuse_no_room(plain);
         return;
     }
     plain_tell_count(plain, LINE_WHO, WORD_HERE_COUNT, room->member_count);

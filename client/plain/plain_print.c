@@ -3,11 +3,27 @@
 #include "client/plain/plain_internal.h"
 #include "client/text/words.h"
 
+bool
+plain_hides_tables(const struct plain *plain)
+{
+    return plain->is_alone && !plain->as_json;
+}
+
+static void
+hide_table(const struct plain *plain, struct plain_line *line)
+{
+    if (plain_hides_tables(plain) && line->kind == LINE_ROOM) {
+        line->kind = LINE_GAME;
+        *line->label = '\0';
+    }
+}
+
 void
 plain_emit(struct plain *plain, struct plain_line *line)
 {
     struct strbuf out = {0};
 
+    hide_table(plain, line);
     plain_line_write(line, plain->as_json, &out);
     plain->ops->print(plain->data, strbuf_text(&out));
     if (line->kind == LINE_NOTE || line->kind == LINE_ERROR || line->kind == LINE_QUESTION) {
@@ -45,6 +61,12 @@ plain_error(struct plain *plain, const char *text)
     plain_line_begin(&line, LINE_ERROR, NULL);
     strbuf_add(&line.text, text);
     plain_emit(plain, &line);
+}
+
+void
+plain_refuse_no_room(struct plain *plain)
+{
+    plain_error(plain, words_text(plain->is_alone ? WORD_NO_ROOM_ALONE : WORD_NO_ROOM));
 }
 
 struct m_room *

@@ -282,7 +282,8 @@ plain_tell_seat(struct plain *plain, const struct news *item)
                                                              : STONE_WHITE);
     struct strbuf name = {0};
 
-    if (session_is_entering(&plain->session, item->room) || is_exchange(room, item->seat)) {
+    if (session_is_entering(&plain->session, item->room) || is_exchange(room, item->seat) ||
+        (is->kind == OCCUPANT_NONE && plain_hides_tables(plain))) {
         return;
     }
     if (occupant_is_same(was, is)) {
@@ -446,7 +447,7 @@ plain_tell_left(struct plain *plain, const struct news *item)
         }
         plain->session.room = next ? next->id : 0;
     }
-    if (room && room->id == item->room) {
+    if (room && room->id == item->room && !plain_hides_tables(plain)) {
         tell_room_word(plain, room, words[item->number], "", "");
     }
 }

@@ -68,7 +68,11 @@ save_room(struct plain *plain, const char *path)
     struct record record;
 
     if (!room || !room->has_match) {
-        plain_error(plain, words_text(room ? WORD_NO_GAME : WORD_NO_ROOM));
+        if (room) {
+            plain_error(plain, words_text(WORD_NO_GAME));
+        } else {
+            plain_refuse_no_room(plain);
+        }
         return;
     }
     plain->ops->today(plain->data, when);

@@ -22,7 +22,7 @@ need_game(struct plain *plain)
     struct m_room *room = plain_room(plain);
 
     if (!room) {
-        plain_error(plain, words_text(WORD_NO_ROOM));
+        plain_refuse_no_room(plain);
     } else if (!room->has_match) {
         plain_error(plain, words_text(WORD_NO_GAME));
         room = NULL;

@@ -365,6 +365,7 @@ struct strbuf;
     X(END_KEPT, "Game saved as {1}.") \
     X(END_NOT_KEPT, "The game could not be saved: {1}") \
     X(END_NEXT_PLAYER, "Next: type rematch, watch or leave.") \
+    X(END_NEXT_ALONE, "Next: type rematch, or play for another game.") \
     X(ARCHIVE_RESULT, "{1} won ({2})") \
     X(ARCHIVE_DRAW, "draw ({1})") \
     X(ARCHIVE_ABORTED, "cancelled") \
@@ -464,6 +465,7 @@ struct strbuf;
     X(TEXT_TOO_LONG, "This message is too long; the limit is 400 bytes.") \
     X(NOT_CONNECTED, "No connection. Type reconnect to try again.") \
     X(NO_ROOM, "You are not at a table. Type create to open one, or join CODE to join one.") \
+    X(NO_ROOM_ALONE, "There is no game yet. Type play to start one.") \
     X(NO_GAME, "No game here yet.") \
     X(NO_MOVES_YET, "There is no move to take back yet.") \
     X(NO_SHOW, "This is for games of two AIs that you have started.") \

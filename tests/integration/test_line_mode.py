@@ -72,7 +72,7 @@ def test_script_plays_here():
         code, out, err = run(folder, "mizu", stdin="create ai\nh8\nwait\nresign\nyes\n")
         expect("exit code and stderr", (code, err), (0, ""))
         kinds = [line.split(":")[0].split(" ")[0] for line in out.splitlines()]
-        expect("kinds of lines", kinds, ["Note", "Table", "Move", "Move", "Question", "End"])
+        expect("kinds of lines", kinds, ["Note", "Game", "Move", "Move", "Question", "End"])
         games = os.listdir(f"{folder}/mizu-data/games")
         expect("kept", (len(games), re.sub(r"[0-9]", "9", games[0][10:])),
                (1, "-9999-mizu-goren.sgf"))
@@ -93,7 +93,7 @@ def test_play_is_all_that_a_newcomer_needs():
             raise AssertionError(f"the first line does not say how to begin: {lines[0]!r}")
         expect("nothing to wait for", lines[1],
                "Error: there is no game to wait for. Type play to start one.")
-        if not re.match(r"Table \w+: Gomoku 15x15, no clock, casual\. You are black, "
+        if not re.match(r"Game: Gomoku 15x15, no clock, casual\. You are black, "
                         r"goren level 2 is white\.", lines[2]):
             raise AssertionError(f"not the game of a newcomer: {lines[2]!r}")
         expect("files", sorted(name for name in os.listdir(folder) if name.startswith("a.")),
