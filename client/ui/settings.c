@@ -56,7 +56,7 @@ static const struct setting_row rows[SETTING_COUNT] = {
     [SETTING_GROUND] = {"ground", SETTINGS_BOARD, N_("Background"), N_("of the screen: the theme's colour, or the terminal's own"), grounds, false, "theme"},
     [SETTING_MOUSE] = {"mouse", SETTINGS_CONTROLS, N_("Mouse"), N_("clicks needed to place a stone; off: the terminal selects text"), clicks, false, "two"},
     [SETTING_CONFIRM] = {"confirm", SETTINGS_CONTROLS, N_("Confirm moves"), N_("always: press a second key for every move"), confirms, false, "never"},
-    [SETTING_PRESET] = {"preset", SETTINGS_PLAY, N_("Play here"), N_("the preset that is selected first"), presets, false, "ai"},
+    [SETTING_PRESET] = {"preset", SETTINGS_PLAY, N_("Preset"), N_("the preset that is selected first"), presets, false, "ai"},
     [SETTING_KEEP] = {"keep", SETTINGS_PLAY, N_("Save games"), N_("save finished games as SGF files"), on_off, false, "on"},
     [SETTING_REPLAY_DELAY] = {"replay-delay", SETTINGS_PLAY, N_("Replay delay"), N_("seconds between two moves of a replay; + and - change it there"), delays, false, "0.3"},
     [SETTING_SOUND] = {"sound", SETTINGS_SOUND, N_("Sound"), N_("off mutes everything; over ssh only the bell rings"), on_off, false, "on"},
@@ -76,7 +76,7 @@ static const struct setting_row rows[SETTING_COUNT] = {
     SOUND_ROW(SOUND_LOST, "lost", N_("Connection lost"), "off"),
     [SETTING_NAME] = {"name", SETTINGS_YOU, N_("Name"), N_("used from the next connection on; empty: your login name"), NULL, true, ""},
     [SETTING_BADGE] = {"badge", SETTINGS_YOU, N_("Badge"), N_("shown next to your name; sent when you save"), badge_glyph_words, false, "none"},
-    [SETTING_BADGE_COLOUR] = {"badge-colour", SETTINGS_YOU, N_("Badge colour"), N_("plain: same as other text"), badge_colour_words, false, "plain"},
+    [SETTING_BADGE_COLOUR] = {"badge-colour", SETTINGS_YOU, N_("Badge colour"), N_("as text: no colour of its own"), badge_colour_words, false, "plain"},
 };
 // clang-format on
 
@@ -329,31 +329,4 @@ settings_language(const struct settings *settings)
         language_find(settings->values[SETTING_LANGUAGE], &language);
     }
     return glyphs_can_write(settings_glyphs(settings), language) ? language : LANGUAGE_ENGLISH;
-}
-
-const char *
-setting_shown(enum setting setting, const char *value)
-{
-    // Words of the file that say too little beside their label.
-    static const struct {
-        enum setting setting;
-        const char *value, *shown;
-    } words[] = {
-        {SETTING_MOUSE, "two", N_("two clicks")},
-        {SETTING_MOUSE, "one", N_("one click")},
-        {SETTING_HEAT, "digits", N_("numbers")},
-        {SETTING_HEAT, "heat", N_("colours")},
-    };
-    enum language language;
-
-    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
-        if (words[i].setting == setting && strcmp(words[i].value, value) == 0) {
-            return tr(words[i].shown);
-        }
-    }
-    if (setting == SETTING_LANGUAGE && strcmp(value, "auto") != 0 &&
-        language_find(value, &language)) {
-        return language_name(language);
-    }
-    return value;
 }

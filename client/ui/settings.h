@@ -133,7 +133,4 @@ enum language settings_language(const struct settings *settings);
 // Can this language be written with these glyphs?
 bool glyphs_can_write(enum glyphs glyphs, enum language language);
 
-// A value for people: languages by their own names.
-const char *setting_shown(enum setting setting, const char *value);
-
 #endif

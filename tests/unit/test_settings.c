@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/ui/settings.h"
+#include "client/ui/setting_words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

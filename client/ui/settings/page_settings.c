@@ -7,6 +7,7 @@
 
 #include "client/ui/lines.h"
 #include "client/ui/saved_settings.h"
+#include "client/ui/setting_words.h"
 #include "client/ui/settings/settings_page.h"
 #include "client/ui/status.h"
 #include "client/ui/ui_ask.h"
@@ -30,13 +31,30 @@ take(struct ui *ui, const struct item *item, const char *value)
     strbuf_finish(&why);
 }
 
+// The choice that is shown as this text; the text itself if there is none.
+static const char *
+read_shown(const struct ui *ui, const struct item *item, const char *text)
+{
+    enum setting setting = (enum setting)item->index;
+    const char *choice;
+
+    for (int i = 0; item->kind == ITEM_SETTING &&
+                    (choice = settings_choice(&ui->settings, setting, i)) != NULL;
+         i++) {
+        if (strcmp(setting_shown(setting, choice), text) == 0) {
+            return choice;
+        }
+    }
+    return text;
+}
+
 static void
 take_value(struct ui *ui, const struct text_entry *entry)
 {
     struct item item;
 
     if (settings_chosen(ui, &item)) {
-        take(ui, &item, entry->text);
+        take(ui, &item, read_shown(ui, &item, entry->text));
     }
 }
 
@@ -46,7 +64,7 @@ edit(struct ui *ui, const struct item *item)
     static const struct prompt prompt = {.format = entry_format_name, .on_done = take_value};
     struct strbuf text = {0};
 
-    item_format_value(ui, item, &text);
+    item_format_shown(ui, item, &text);
     entry_open_for(ui, &prompt, item_label(ui, item), strbuf_text(&text));
     strbuf_finish(&text);
 }

@@ -7,6 +7,7 @@
 #include "client/ui/draw/badge.h"
 #include "client/ui/frame.h"
 #include "client/ui/saved_settings.h"
+#include "client/ui/setting_words.h"
 #include "client/ui/settings/settings_page.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
@@ -14,7 +15,7 @@
 enum {
     LABEL_LEAST = 12,
     LABEL_MOST = 24, // more where what stands beside it still has room
-    BESIDE_COLUMNS = 24,
+    BESIDE_COLUMNS = 20,
     VALUE_COLUMNS = 10,
     VALUE_WIDE = 18,   // of text
     FRAME_COLUMNS = 2, // around a value
@@ -75,31 +76,44 @@ struct columns {
     int label_columns, value_columns;
 };
 
+// What the values of a group need, within limits.
+static int
+widest_value(const struct ui *ui, const struct item *items, int count)
+{
+    int widest = VALUE_COLUMNS;
+
+    for (int i = 0; i < count; i++) {
+        struct strbuf shown = {0};
+        int columns;
+
+        item_format_shown(ui, &items[i], &shown);
+        columns = canvas_columns(&ui->canvas, strbuf_text(&shown));
+        widest = columns > widest ? columns : widest;
+        strbuf_finish(&shown);
+    }
+    return widest < VALUE_WIDE ? widest : VALUE_WIDE;
+}
+
 static struct columns
 measure(const struct ui *ui, int column, const struct item *items, int count)
 {
     struct columns columns = {.mark = column, .label = column + 2, .label_columns = LABEL_LEAST};
+    int values = widest_value(ui, items, count), room;
     // A value that cannot be read is worse than a name that is cut.
-    int room = ui->canvas.columns - columns.label - VALUE_COLUMNS - FRAME_COLUMNS - 1;
-    int spare = room - (VALUE_WIDE - VALUE_COLUMNS) - BESIDE_COLUMNS;
-    int most = room < LABEL_LEAST   ? LABEL_LEAST
-               : room < LABEL_MOST  ? room
-               : spare > LABEL_MOST ? spare
-                                    : LABEL_MOST;
-    bool has_text = false;
+    int most = ui->canvas.columns - columns.label - VALUE_COLUMNS - FRAME_COLUMNS - 1;
+    int spare = most - (values - VALUE_COLUMNS) - BESIDE_COLUMNS;
 
+    most = most < LABEL_LEAST ? LABEL_LEAST : most < LABEL_MOST ? most : LABEL_MOST;
+    most = spare > most ? spare : most;
     for (int i = 0; i < count; i++) {
         int needed = canvas_columns(&ui->canvas, item_label(ui, &items[i]));
 
         needed = needed < most ? needed : most;
         columns.label_columns = needed > columns.label_columns ? needed : columns.label_columns;
-        has_text |=
-            items[i].kind != ITEM_SETTING || setting_row((enum setting)items[i].index)->has_text;
     }
     columns.value = columns.label + columns.label_columns + 1;
     room = ui->canvas.columns - columns.value - FRAME_COLUMNS - 1;
-    columns.value_columns = has_text ? VALUE_WIDE : VALUE_COLUMNS;
-    columns.value_columns = columns.value_columns > room ? room : columns.value_columns;
+    columns.value_columns = values > room ? room : values;
     columns.value_columns = columns.value_columns < 1 ? 1 : columns.value_columns;
     columns.help = columns.value + columns.value_columns + 3;
     return columns;
@@ -114,7 +128,7 @@ format_bind(const struct keymap_row *row, struct strbuf *out)
     strbuf_addf(out, ":bind %.*s KEY %s", (int)(dot - row->name), row->name, dot + 1);
 }
 
-// What can be chosen: "dark, light, contrast, mono"; nothing where that is anything.
+// What can be chosen: "dark · light · contrast · mono"; nothing where that is anything.
 static void
 format_choices(const struct ui *ui, const struct item *item, struct strbuf *out)
 {
@@ -128,7 +142,7 @@ format_choices(const struct ui *ui, const struct item *item, struct strbuf *out)
                     (choice = settings_choice(&ui->settings, setting, i)) != NULL;
          i++) {
         if (item_is_offered(ui, item->index, choice)) {
-            strbuf_addf(out, "%s%s", out->length ? " " : "", choice);
+            strbuf_addf(out, "%s%s", out->length ? " · " : "", setting_shown(setting, choice));
         }
     }
 }

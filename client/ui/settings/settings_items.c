@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/saved_settings.h"
+#include "client/ui/setting_words.h"
 #include "client/ui/settings/settings_page.h"
 
 #include <string.h>
@@ -45,24 +46,17 @@ item_is_switch(const struct setting_row *row)
 }
 
 void
-item_format_value(const struct ui *ui, const struct item *item, struct strbuf *out)
-{
-    if (item->kind == ITEM_KEY) {
-        ui_format_keys(&ui->keymap, item->index, out);
-    } else if (item->kind == ITEM_SETTING) {
-        strbuf_add(out, ui->settings.values[item->index]);
-    }
-}
-
-void
 item_format_shown(const struct ui *ui, const struct item *item, struct strbuf *out)
 {
-    if (item->kind == ITEM_SETTING && item_is_switch(setting_row((enum setting)item->index))) {
-        strbuf_add(out, strcmp(ui->settings.values[item->index], "on") == 0 ? "[x]" : "[ ]");
+    const char *value = item->kind == ITEM_SETTING ? ui->settings.values[item->index] : "";
+
+    if (item->kind == ITEM_KEY) {
+        ui_format_keys(&ui->keymap, item->index, out);
+    } else if (item->kind == ITEM_SETTING &&
+               item_is_switch(setting_row((enum setting)item->index))) {
+        strbuf_add(out, strcmp(value, "on") == 0 ? "[x]" : "[ ]");
     } else if (item->kind == ITEM_SETTING) {
-        strbuf_add(out, setting_shown((enum setting)item->index, ui->settings.values[item->index]));
-    } else {
-        item_format_value(ui, item, out);
+        strbuf_add(out, setting_shown((enum setting)item->index, value));
     }
 }
 

@@ -33,8 +33,7 @@ int settings_list(const struct ui *ui, enum setting_group group, struct item *it
 bool settings_chosen(const struct ui *ui, struct item *item);
 
 bool item_is_switch(const struct setting_row *row);
-// The value as it is typed, and as it is shown.
-void item_format_value(const struct ui *ui, const struct item *item, struct strbuf *out);
+// The value as people read it; so it may be typed, too.
 void item_format_shown(const struct ui *ui, const struct item *item, struct strbuf *out);
 const char *item_label(const struct ui *ui, const struct item *item);
 const char *item_help(const struct ui *ui, const struct item *item);
