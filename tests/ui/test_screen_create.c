@@ -297,11 +297,11 @@ a_click_does_not_scroll_the_form(void **state)
 }
 
 static void
-expect_words_as_typed(struct scene_world *world)
+expect_words_of_players(struct scene_world *world)
 {
     tr_use(LANGUAGE_JAPANESE);
-    scene_expect_row(world, 6, " 黒                     ◂自分     ▸\n");
-    scene_expect_row(world, 14, " ルール                 ◂renju    ▸\n");
+    scene_expect_row(world, 6, " 黒                     ◂自分           ▸\n");
+    scene_expect_row(world, 14, " ルール                 ◂連珠           ▸\n");
     create_state(world->ui)->row = FIELD_TITLE;
     form_set(world->ui, FIELD_TITLE, "夜の一局");
     scene_expect(world, "*題名                   [夜の一局              ]");
@@ -309,10 +309,10 @@ expect_words_as_typed(struct scene_world *world)
 }
 
 static void
-values_of_the_form_are_as_they_are_typed(void **state)
+values_of_the_form_are_words_of_players(void **state)
 {
     (void)state;
-    scene_with(TO_FORM, expect_words_as_typed);
+    scene_with(TO_FORM, expect_words_of_players);
 }
 
 // An AI keeps its colour, and what was chosen for it, when Black becomes one too.
@@ -417,7 +417,7 @@ main(void)
         cmocka_unit_test(the_form_fits_with_two_ais),
         cmocka_unit_test(a_field_is_chosen_by_a_click),
         cmocka_unit_test(a_click_does_not_scroll_the_form),
-        cmocka_unit_test(values_of_the_form_are_as_they_are_typed),
+        cmocka_unit_test(values_of_the_form_are_words_of_players),
         cmocka_unit_test(the_form_keeps_and_explains_what_was_chosen),
     };
 

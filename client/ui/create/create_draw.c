@@ -12,7 +12,7 @@ enum {
     PRESET_ROWS = 4,  // as many are shown at least
     ROWS_OF_ALL = 24, // a screen that has room for every field
     NAME_COLUMN = 10,
-    HELP_COLUMN = 27,
+    HELP_COLUMN = 25,
     NARROW = 60, // columns; below them names are cut rather than what they mean
     NARROW_HELP_COLUMN = 19,
     ROWS_BELOW = 2,     // questions and keys

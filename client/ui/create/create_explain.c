@@ -4,6 +4,7 @@
 #include "client/text/explain.h"
 #include "client/ui/create/create_draw.h"
 #include "client/ui/create/create_fields.h"
+#include "client/ui/create/create_words.h"
 #include "common/i18n/tr.h"
 
 // Fields whose values have a sentence of their own.
@@ -38,14 +39,19 @@ chosen_key(const struct ui *ui, int *field)
 static const char *
 sentence_of(const struct ui *ui, const char *key, const char *value)
 {
+    int row = create_state(ui)->row;
+    const char *word = create_word_sentence(row, create_state(ui)->fields[row].value);
+
+    if (word) {
+        return word;
+    }
     for (size_t i = 0; i < sizeof(valued) / sizeof(*valued); i++) {
         if (strcmp(valued[i].key, key) == 0 && *explain_line(valued[i].kind, value)) {
             return explain_line(valued[i].kind, value);
         }
     }
     // The seats are three keys.
-    if (field_part(create_state(ui)->row) == PART_BLACK ||
-        field_part(create_state(ui)->row) == PART_WHITE) {
+    if (field_part(row) == PART_BLACK || field_part(row) == PART_WHITE) {
         return _("Who plays this colour: you, an AI, or whoever takes the seat.");
     }
     return explain_line(EXPLAIN_FIELD, key);

@@ -445,6 +445,16 @@ field_is_yes_no(int field)
     return field_kind(field)->choices == yes_no || field_part(field) == PART_UNDO;
 }
 
+// An opening has a number too.
+bool
+field_is_choice(int field)
+{
+    int part = field_part(field);
+
+    return (field_kind(field)->choices && field != FIELD_OPENING) || part == PART_BLACK ||
+           part == PART_WHITE || part == PART_UNDO || part == PART_UNDO_CLOCK;
+}
+
 const char *
 field_reason(const struct room_options *options, int field, bool is_guest)
 {

@@ -64,6 +64,8 @@ const struct field_kind *field_kind(int field);
 // The label of a field, in the language of the screen.
 const char *field_label(int field);
 bool field_is_yes_no(int field);
+// Are its values but steps to the next, not to be typed?
+bool field_is_choice(int field);
 // Which AI a field belongs to, -1: to the room; and which of its fields it is.
 int field_ai(int field, int *part);
 int field_of_ai(int ai, int part);

@@ -6,15 +6,18 @@
 
 #include "client/ui/create/create_fields.h"
 #include "client/ui/create/create_form.h"
+#include "client/ui/create/create_words.h"
 #include "common/i18n/tr.h"
 
 enum {
     FIRST = 1,  // the column of a label
     INDENT = 3, // of a label that belongs to the seat or the clock above it
     GAP = 2,    // between label and value, and between weights
-    SHORT = 9,  // columns of a value, at least
+    SHORT = 9,  // columns of a value, at least,
+    WIDE = 15,  // and where there is room
     LONG = 22,
     BRACKETS = 2,
+    NARROW = 60, // columns; below them values have short names
 };
 
 // One field in a row, in this order.
@@ -80,21 +83,24 @@ form_format_value(const struct ui *ui, int field, int columns, struct strbuf *ou
 {
     const char *value = create_state(ui)->fields[field].value;
     bool is_text = field == FIELD_TITLE;
+    struct strbuf word = {0};
     int blanks;
 
     if (field_is_yes_no(field)) {
         strbuf_add(out, strcmp(value, "yes") == 0 ? "[x]" : "[ ]");
         return;
     }
-    value = is_seat(field) ? part_seat_title(value) : value;
-    blanks = columns - canvas_columns(&ui->canvas, value);
     if (is_weight(field)) {
         strbuf_add(out, value);
         return;
     }
+    create_format_word(field, is_seat(field) ? part_seat_title(value) : value,
+                       ui->canvas.columns < NARROW, &word);
+    blanks = columns - canvas_columns(&ui->canvas, strbuf_text(&word));
     // Filled up by columns, which printf does not count.
-    strbuf_addf(out, "%s%s%*s%s", is_text ? "[" : "◂", value, blanks > 0 ? blanks : 0, "",
-                is_text ? "]" : "▸");
+    strbuf_addf(out, "%s%s%*s%s", is_text ? "[" : "◂", strbuf_text(&word), blanks > 0 ? blanks : 0,
+                "", is_text ? "]" : "▸");
+    strbuf_finish(&word);
 }
 
 static bool
@@ -229,12 +235,16 @@ move_weight(const struct ui *ui, struct form_layout *layout, int i)
 void
 form_lay_out(const struct ui *ui, struct form_layout *layout)
 {
+    bool is_narrow = ui->canvas.columns < NARROW;
     int value;
 
     layout->count = layout->rows = 0;
     add_places(ui, layout);
     value = value_column(ui, layout);
     for (int i = 0; i < layout->count; i++) {
+        if (layout->places[i].least == SHORT && !is_narrow) {
+            layout->places[i].least = WIDE;
+        }
         if (is_weight(layout->places[i].field)) {
             move_weight(ui, layout, i);
         } else {

@@ -47,11 +47,4 @@ bool part_seats_ai(const char *value);
 // The title of a seat's value, in the language of the screen.
 const char *part_seat_title(const char *value);
 
-// Are its values but steps to the next, not to be typed?
-static inline bool
-part_is_choice(int part)
-{
-    return part == PART_BLACK || part == PART_WHITE || part == PART_UNDO || part == PART_UNDO_CLOCK;
-}
-
 #endif

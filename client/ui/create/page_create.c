@@ -196,7 +196,7 @@ edit(struct ui *ui)
         open_room(ui);
     } else if (create_state(ui)->fields[index].reason) {
         ui_error(ui, tr(create_state(ui)->fields[index].reason));
-    } else if (field_is_yes_no(index) || part_is_choice(field_part(index))) {
+    } else if (field_is_choice(index)) {
         change(ui, 1);
     } else {
         form_format_label(&label, index);
