@@ -268,6 +268,18 @@ draw_question_above(struct ui *ui, struct strbuf *text)
     strbuf_clear(text);
 }
 
+// Where question and message share a row, what a wrong key is told takes the place of the keys,
+// which the key row has too.
+static void
+format_answers(const struct ui *ui, struct strbuf *out)
+{
+    if (*ui->message && ui->question_row == ui->canvas.rows - 2 && session_asks_own(&ui->session)) {
+        strbuf_add(out, ui->message);
+    } else {
+        ask_keys(ui, out);
+    }
+}
+
 // The keys that answer stay visible; before the words are cut, remarks about the keys
 // are left out.
 static void
@@ -282,7 +294,7 @@ draw_question(struct ui *ui)
     }
     strbuf_add(&text, "? ");
     ask_text(ui, &text);
-    ask_keys(ui, &keys);
+    format_answers(ui, &keys);
     if (ui->session.asking.kind == ASKING_KEY ||
         ui->session.asking.kind == ASKING_SERVER) { // always long
         draw_question_above(ui, &text);

@@ -51,6 +51,19 @@ trust(void *data, const char *host, const char *pairs, struct strbuf *out)
     return true;
 }
 
+// The other one that the scenes know stays.
+static bool
+forget_server(void *data, const char *address, struct strbuf *out)
+{
+    struct scene_world *world = data;
+
+    snprintf(world->forgotten, sizeof(world->forgotten), "%s", address);
+    ui_forget_servers(world->ui);
+    ui_add_server(world->ui, "10.0.0.7", "kawa, 2026-03-02");
+    strbuf_addf(out, "%s is forgotten.", address);
+    return true;
+}
+
 static void
 do_nothing(void *data)
 {
@@ -267,6 +280,7 @@ const struct ui_ops scene_ops = {
     .login = login,
     .answer_key = answer_key,
     .trust = trust,
+    .forget_server = forget_server,
     .reconnect = do_nothing,
     .lag_ms = lag_ms,
     .retry_in_ms = retry_in_ms,

@@ -27,25 +27,9 @@ expect_kept_by_apply(struct scene_world *world)
     assert_int_equal(ui_page(world->ui), PAGE_START);
 }
 
-static bool
-forget_server(void *data, const char *address, struct strbuf *out)
-{
-    struct scene_world *world = data;
-
-    snprintf(world->forgotten, sizeof(world->forgotten), "%s", address);
-    ui_forget_servers(world->ui);
-    ui_add_server(world->ui, "10.0.0.7", "kawa, 2026-03-02");
-    strbuf_addf(out, "%s is forgotten.", address);
-    return true;
-}
-
 static void
 expect_server_is_forgotten_after_a_question(struct scene_world *world)
 {
-    struct ui_ops changed = scene_ops;
-
-    changed.forget_server = forget_server;
-    world->ui->ops = &changed;
     ui_add_server(world->ui, "play.example.net", "mizu, 2026-03-14; key known since 2025-11-02");
     ui_add_server(world->ui, "10.0.0.7", "kawa, 2026-03-02");
     scene_press(world, "F2 S-Tab");
