@@ -154,12 +154,10 @@ choose_rule(struct player *player, const char *wanted)
     terminal_click(terminal, row, column);
     while (!strstr(terminal_text(terminal), wanted)) {
         const char *value = strstr(strstr(terminal_text(terminal), "Rule "), "◂");
-        size_t sign = strlen("◂"), end = sign + strcspn(value + sign, " \xe2");
-        char before[32];
+        char before[128];
 
-        // With what is behind it: one name may begin with another one.
-        end += value[end] == ' ' ? 1 : strlen("▸");
-        snprintf(before, sizeof(before), "%.*s", (int)end, value);
+        // As far as the next sign: one name may begin with another one.
+        snprintf(before, sizeof(before), "%.*s▸", (int)(strstr(value, "▸") - value), value);
         terminal_click(terminal, row, column);
         terminal_wait_gone(terminal, before);
     }
@@ -201,7 +199,7 @@ a_mouse_plays_a_whole_capture_game(void **state)
     player_wait(player, "▸demo");
     click_on(player, "two players at this keyboard");
     player_wait(player, "▸both");
-    choose_rule(player, "◂capture42");
+    choose_rule(player, "◂Capture gomoku");
     click_on(player, "A start");
     player_wait(player, "Black, move 1 ");
     for (int i = 0; i < count; i++) {
