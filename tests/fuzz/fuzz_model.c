@@ -122,6 +122,63 @@ trust(void *data, const char *host, const char *pairs, struct strbuf *out)
     return false;
 }
 
+static bool
+set_value(void *data, const char *key, const char *value, struct strbuf *out)
+{
+    (void)data, (void)key;
+    strbuf_add(out, value);
+    return true;
+}
+
+static void
+list_settings(void *data, struct strbuf *out)
+{
+    (void)data;
+    strbuf_add(out, "one = 1\n\ntwo = 2");
+}
+
+static bool
+reset_settings(void *data, struct strbuf *out)
+{
+    (void)data;
+    strbuf_add(out, "reset.");
+    return true;
+}
+
+static bool
+forget_server(void *data, const char *address, struct strbuf *out)
+{
+    (void)data;
+    strbuf_add(out, address);
+    return false;
+}
+
+static void
+answer_key(void *data, bool yes)
+{
+    (void)data, (void)yes;
+}
+
+static int
+hosted(void *data)
+{
+    (void)data;
+    return 2;
+}
+
+static bool
+keep_server(void *data, bool yes)
+{
+    (void)data;
+    return yes;
+}
+
+static void
+think(void *data, const struct thinker_task *task)
+{
+    (void)data, (void)task;
+}
+
 static void
 reconnect(void *data)
 {
@@ -142,6 +199,7 @@ static const struct record_file_ops file_ops = {
     .draw_picture = draw_picture,
 };
 
+// All but those that may be missing: every command can be typed.
 static const struct plain_ops ops = {
     .print = print,
     .send = send_msg,
@@ -151,8 +209,16 @@ static const struct plain_ops ops = {
     .connect = connect_to,
     .login = login,
     .new_password = new_password,
+    .answer_key = answer_key,
+    .hosted = hosted,
+    .keep_server = keep_server,
     .trust = trust,
+    .set = set_value,
+    .list_settings = list_settings,
+    .reset_settings = reset_settings,
+    .forget_server = forget_server,
     .reconnect = reconnect,
+    .think = think,
 };
 
 // What the server does.
