@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "client/records/record_engine.h"
 
+#include <stdlib.h>
+
 #include "client/records/open_line.h"
 #include "client/records/status_lines.h"
 #include "client/records/thinker.h"
@@ -18,6 +20,7 @@ void
 record_engine_finish(struct record_engine *engine)
 {
     review_finish(&engine->review);
+    known_proofs_finish(&engine->known);
 }
 
 static bool
@@ -28,14 +31,17 @@ ask(struct record_engine *engine, const struct record *record, int32_t node, int
         .ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX},
         .proof_nodes = PROOF_NODES,
         .ms = ms,
+        .lines = engine->has_lines ? RECORD_ENGINE_LINES : 0,
     };
 
     engine->node = node;
     engine->found = (struct review_position){0};
+    engine->extra = (struct review_extra){0};
     if (!review_position_of(record, node, &task.position, &engine->found)) {
         engine->ops.think(engine->ops.data, NULL);
         return false;
     }
+    known_proofs_find(&engine->known, record, node, &engine->found);
     engine->to_move = task.position.to_move;
     engine->ops.think(engine->ops.data, &task);
     return true;
@@ -54,6 +60,7 @@ record_engine_stop(struct record_engine *engine)
     }
     engine->is_judging = false;
     engine->found = (struct review_position){0};
+    engine->extra = (struct review_extra){0};
     review_finish(&engine->review);
 }
 
@@ -62,8 +69,20 @@ record_engine_look(struct record_engine *engine, const struct open_record *opene
 {
     int32_t node = open_line_node(opened);
 
+    known_proofs_begin(&engine->known, opened->number);
     if (engine->is_on && !engine->is_judging && engine->node != node) {
         ask(engine, &opened->record, node, 0);
+    }
+}
+
+void
+record_engine_toggle_lines(struct record_engine *engine, const struct open_record *opened)
+{
+    engine->has_lines = !engine->has_lines;
+    engine->is_on = engine->is_on || engine->has_lines;
+    if (!engine->is_judging) {
+        record_engine_stop(engine);
+        record_engine_look(engine, opened);
     }
 }
 
@@ -130,10 +149,38 @@ record_engine_judge(struct record_engine *engine, struct open_record *opened,
         status_lines_add(lines, STATUS_PLAIN, _("Analysis stopped."));
         return;
     }
+    known_proofs_begin(&engine->known, opened->number);
     review_init(&engine->review, &opened->record, opened->line[opened->line_count - 1]);
     engine->is_judging = true;
     engine->judged = engine->review.count - 1;
     judge_next(engine, opened, lines);
+}
+
+// Whatever was found now, a proof that the position is inside of holds; and no further line is better
+// than the best one.
+static void
+settle(struct record_engine *engine, const struct record *record)
+{
+    struct review_position *found = &engine->found;
+    struct review_position inside;
+
+    if (!found->is_over && known_proofs_find(&engine->known, record, engine->node, &inside) &&
+        (found->win_in == 0 || abs(inside.win_in) < abs(found->win_in))) {
+        *found = inside;
+    }
+    review_settle_lines(found, engine->to_move, &engine->extra);
+}
+
+static void
+take_report(struct record_engine *engine, const struct record *record,
+            const struct thinker_report *report)
+{
+    if (report->found.is_known) {
+        engine->found = report->found;
+        engine->extra = report->extra;
+    }
+    known_proofs_add(&engine->known, record, engine->node, &report->proof);
+    settle(engine, record);
 }
 
 void
@@ -143,9 +190,7 @@ record_engine_take(struct record_engine *engine, struct open_record *opened,
     if (report->number != engine->number || engine->node < 0) {
         return;
     }
-    if (report->found.is_known) {
-        engine->found = report->found;
-    }
+    take_report(engine, &opened->record, report);
     if (engine->is_judging && report->is_done) {
         struct record_value value = {.chance = engine->found.chance};
 
@@ -182,12 +227,24 @@ record_engine_format(const struct record_engine *engine, struct strbuf *out)
     }
     if (found->win_in > 0) {
         review_format_win(engine->to_move, found->win_in, out);
+    } else if (found->win_in < 0) {
+        review_format_win(stone_other(engine->to_move), -found->win_in, out);
     } else {
         strbuf_addf(out, _("Black's chance %d%%"), (found->chance + TENTHS / 2) / TENTHS);
         strbuf_addf(out, _(", depth %d"), found->depth);
     }
-    strbuf_add(out, ": ");
-    review_format_line(found, out);
+    if (found->line_length) {
+        strbuf_add(out, ": ");
+        review_format_line(found, out);
+    }
+}
+
+int
+record_engine_others(const struct record_engine *engine, const struct review_line **others)
+{
+    return engine->has_lines && engine->found.is_known
+               ? review_others(&engine->found, &engine->extra, others, RECORD_ENGINE_LINES - 1)
+               : 0;
 }
 
 void

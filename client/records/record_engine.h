@@ -5,8 +5,11 @@
 #ifndef CLIENT_RECORDS_RECORD_ENGINE_H
 #define CLIENT_RECORDS_RECORD_ENGINE_H
 
+#include "client/records/known_proofs.h"
 #include "client/records/open_record.h"
 #include "client/records/review.h"
+
+enum { RECORD_ENGINE_LINES = 3 }; // that it shows where several are wanted
 
 struct status_lines;
 struct thinker_report;
@@ -24,12 +27,15 @@ struct think_ops {
 struct record_engine {
     struct think_ops ops;
     bool is_on;      // looks at the position that is shown
+    bool has_lines;  // with several best moves, and what the other side threatens
     bool is_judging; // the whole line
     int judged;      // index in the line of the position that is judged
     struct review review;
     uint64_t number;              // of the newest task; answers to others are too late
     int32_t node;                 // the node of that task, -1 = none
     struct review_position found; // result for that node; is_known after the first report
+    struct review_extra extra;    // of that node, where lines are wanted
+    struct known_proofs known;
     enum stone to_move;
 };
 
@@ -39,6 +45,8 @@ void record_engine_finish(struct record_engine *engine); // asks nothing
 void record_engine_stop(struct record_engine *engine);
 // Asks about the position that is shown, if the engine is on.
 void record_engine_look(struct record_engine *engine, const struct open_record *opened);
+// Several lines from now on, or the best one alone again.
+void record_engine_toggle_lines(struct record_engine *engine, const struct open_record *opened);
 // Judges the whole line, or stops judging.
 void record_engine_judge(struct record_engine *engine, struct open_record *opened,
                          struct status_lines *lines);
@@ -50,6 +58,8 @@ void record_engine_take(struct record_engine *engine, struct open_record *opened
 struct point record_engine_best(const struct record_engine *engine, int32_t node);
 // "Black 66%, depth 14: k11 e7 k10".
 void record_engine_format(const struct record_engine *engine, struct strbuf *out);
+// The lines besides that one; returns their number, at most RECORD_ENGINE_LINES - 1.
+int record_engine_others(const struct record_engine *engine, const struct review_line **others);
 // "12 of 31 looked at, at most 9 s more"; nothing unless it judges.
 void record_engine_format_progress(const struct record_engine *engine, struct strbuf *out);
 

@@ -2,8 +2,11 @@
 #include "client/records/record_marks.h"
 
 #include "client/records/open_line.h"
+#include "client/records/review.h"
 #include "common/game/renju_forbidden.h"
 #include "common/game/threat_shapes.h"
+
+enum { DIGITS = 9 };
 
 // The marks of a record that are being made.
 struct marking {
@@ -108,6 +111,21 @@ mark_better(const struct marking *marking)
     }
 }
 
+// What the engine would play: the best move, those after it, and the answers that refute a move.
+static void
+mark_engine(const struct marking *marking, const struct record_mark_options *options)
+{
+    for (int i = options->other_count - 1; i >= 0; i--) {
+        mark_letter(marking, options->others[i]->points[0], (char)('2' + i), RECORD_MARK_BETTER);
+    }
+    if (!point_is_none(options->best)) {
+        mark_letter(marking, options->best, '*', RECORD_MARK_BEST);
+    }
+    for (int i = 0; i < options->refutation_count && i < DIGITS; i++) {
+        mark_letter(marking, options->refutation[i], (char)('1' + i), RECORD_MARK_BETTER);
+    }
+}
+
 static void
 mark_forbidden(const struct marking *marking)
 {
@@ -166,9 +184,7 @@ record_marks_make(const struct open_record *opened, const struct record_mark_opt
     if (options->has_forbidden && rules_set(opened->record.rules.rule)->has_fouls) {
         mark_forbidden(&marking);
     }
-    if (!point_is_none(options->best)) {
-        mark_letter(&marking, options->best, '*', RECORD_MARK_BEST);
-    }
+    mark_engine(&marking, options);
     mark_better(&marking);
     mark_lines(&marking);
     mark_labels(&marking);

@@ -15,10 +15,13 @@ enum record_mark_kind {
     RECORD_MARK_WHITE,     // the same of White
     RECORD_MARK_FORBIDDEN, // '6', '4', '3': the foul
     RECORD_MARK_BEST,      // '*': the engine would play here
-    RECORD_MARK_BETTER,    // '1', '2', '3': the first moves that were better than a mistake
-    RECORD_MARK_LINE,      // 'A', 'B': where the record has several next moves
-    RECORD_MARK_LABEL,     // a letter of the file
+    RECORD_MARK_BETTER, // '1', '2', '3': the first moves that were better than a mistake, or that
+                        // refute the last one; '2', '3' beside '*': the next best moves
+    RECORD_MARK_LINE,   // 'A', 'B': where the record has several next moves
+    RECORD_MARK_LABEL,  // a letter of the file
 };
+
+struct review_line;
 
 struct record_mark {
     uint8_t kind;    // enum record_mark_kind
@@ -34,7 +37,11 @@ struct record_marks {
 // Marks that can be switched on, besides lines, labels and the five.
 struct record_mark_options {
     bool has_numbers, has_forbidden, has_threats;
-    struct point best; // POINT_NONE = none
+    struct point best;                       // POINT_NONE = none
+    const struct review_line *const *others; // borrowed: lines besides the best one
+    int other_count;
+    const struct point *refutation; // borrowed: moves by which the last one is answered
+    int refutation_count;
 };
 
 static inline int

@@ -95,6 +95,10 @@ bool review_look(struct review *review, int i, const struct record *record, stru
 // move that was played in it led to: what was seen later corrects what was not seen before.
 void review_settle(struct review *review, const struct record *record);
 
+// The other lines of a position are no better than its value, which may have changed since.
+void review_settle_lines(const struct review_position *position, enum stone to_move,
+                         struct review_extra *extra);
+
 // The quality of a move, from the positions before and after it; both must be known.
 struct review_move {
     enum badness badness;

@@ -10,7 +10,12 @@
 #include "common/util/now.h"
 #include "common/util/xalloc.h"
 
-enum { KINDNESS = 10 }; // lower priority: the screen and other programs come first
+enum {
+    KINDNESS = 10,   // lower priority: the screen and other programs come first
+    FIRST_MS = 1500, // for the best line, and its proof, before the others are looked at
+    TURN_MS = 300,   // of each line in the first turn; the next one takes twice as long
+    TURN_MAX_MS = 9600,
+};
 
 // The lock guards all but the engine; stop is read while thinking.
 struct thinker {
@@ -42,7 +47,13 @@ tell(struct telling *telling)
 
     pthread_mutex_lock(&thinker->lock);
     if (thinker->wanted == telling->report.number) {
-        thinker->report = telling->report; // the proof of an unread one is empty: it was not done
+        struct proof_tree unread = thinker->report.proof; // it is told once
+
+        thinker->report = telling->report;
+        if (unread.count) {
+            proof_tree_finish(&thinker->report.proof);
+            thinker->report.proof = unread;
+        }
         telling->report.proof = (struct proof_tree){0};
         thinker->has_report = true;
         // A full counter is readable as well.
@@ -79,6 +90,54 @@ clock_now(void *data)
 }
 
 static void
+give_turn(struct review_effort *effort, int64_t ms)
+{
+    effort->limits.until_ms = now_mono_ms() + ms;
+}
+
+// The moves besides the best one, each in its own time.
+static void
+find_lines(struct engine *engine, const struct thinker_task *task, struct review_effort *effort,
+           int64_t turn_ms, struct telling *telling)
+{
+    struct review_extra extra = telling->report.extra;
+
+    extra.line_count = 0;
+    do {
+        give_turn(effort, turn_ms);
+    } while (extra.line_count < task->lines && !atomic_load(effort->limits.stop) &&
+             review_find_line(engine, &task->position, effort, &telling->report.found, &extra));
+    telling->report.extra = extra;
+}
+
+// The best line and the others by turns, until there is nothing more to see.
+static void
+think_by_turns(struct engine *engine, const struct thinker_task *task, struct review_effort *effort,
+               struct telling *telling)
+{
+    struct thinker_report *report = &telling->report;
+    bool has_more = true;
+
+    for (int64_t ms = TURN_MS; has_more; ms = ms < TURN_MAX_MS ? 2 * ms : ms) {
+        give_turn(effort, effort->proof_nodes ? FIRST_MS : ms);
+        if (!review_judge(engine, &task->position, effort, &report->found,
+                          effort->proof_nodes ? &report->proof : NULL)) {
+            break;
+        }
+        has_more = !report->found.win_in && now_mono_ms() >= effort->limits.until_ms;
+        if (effort->proof_nodes) {
+            tell(telling);
+            give_turn(effort, ms);
+            review_find_threat(engine, &task->position, effort, &report->extra);
+            effort->proof_nodes = 0; // once is enough
+        }
+        find_lines(engine, task, effort, ms, telling);
+        tell(telling);
+        has_more = has_more && !atomic_load(effort->limits.stop);
+    }
+}
+
+static void
 think(struct thinker *thinker, struct engine *engine, const struct thinker_task *task)
 {
     struct telling telling = {.thinker = thinker, .report = {.number = task->number}};
@@ -93,7 +152,12 @@ think(struct thinker *thinker, struct engine *engine, const struct thinker_task 
         .progress_data = &telling,
     };
 
-    review_judge(engine, &task->position, &effort, &telling.report.found, &telling.report.proof);
+    if (task->lines > 1 && !task->ms) {
+        think_by_turns(engine, task, &effort, &telling);
+    } else {
+        review_judge(engine, &task->position, &effort, &telling.report.found,
+                     &telling.report.proof);
+    }
     telling.report.is_done = true;
     tell(&telling);
 }

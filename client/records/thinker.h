@@ -15,13 +15,16 @@ struct thinker_task {
     struct ai_config ai;
     uint64_t proof_nodes; // looks for a proven win first; 0 = not
     int64_t ms;           // time to think; 0 = until it is stopped
+    int lines;            // with ms = 0: so many best moves, each with its line, and what the other
+                          // side threatens; 0 and 1: the best one alone
 };
 
 struct thinker_report {
     uint64_t number;
     bool is_done;                 // nothing more comes of this task
     struct review_position found; // is_known, once something is
-    struct proof_tree proof;      // of the position, when it is done; owned by who has the report
+    struct review_extra extra;    // where several lines were asked for
+    struct proof_tree proof;      // of the position, told once; owned by who has the report
 };
 
 // memory_bytes: of the engine, which is made with the first task. NULL if the system

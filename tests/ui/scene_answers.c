@@ -72,6 +72,49 @@ answer_record(struct scene_world *world, const char *text)
     strbuf_finish(&record);
 }
 
+// Points up to the next sign. Returns their number.
+static int
+read_line(const struct scene_world *world, char **at, struct point *points)
+{
+    int count = 0;
+
+    for (; **at && !strchr("!#/?", **at); (*at)++) {
+        size_t used;
+
+        if (**at != ' ') {
+            assert_int_equal(point_parse(*at, strlen(*at), world->task.position.board.size,
+                                         &points[count++], &used),
+                             POINT_PARSE_OK);
+            *at += used - 1;
+        }
+    }
+    return count;
+}
+
+// " / 400 g10 k9 ? 3 c4": further lines, the best one first among them, and a threat in plies.
+static void
+read_extra(const struct scene_world *world, char **at, struct thinker_report *report)
+{
+    struct review_extra *extra = &report->extra;
+    bool is_black = world->task.position.to_move == STONE_BLACK;
+
+    extra->line_count = 1;
+    extra->lines[0].chance = report->found.chance;
+    extra->lines[0].length = 1;
+    extra->lines[0].points[0] = report->found.line[0];
+    while (**at == '/') {
+        struct review_line *line = &extra->lines[extra->line_count++];
+        int chance = (int)strtol(*at + 1, at, 10);
+
+        line->chance = is_black ? chance : 1000 - chance;
+        line->length = read_line(world, at, line->points);
+    }
+    if (**at == '?') {
+        extra->threat_in = (int)strtol(*at + 1, at, 10);
+        extra->threat_length = read_line(world, at, extra->threat);
+    }
+}
+
 static void
 report_thought(struct scene_world *world, const char *text)
 {
@@ -86,15 +129,9 @@ report_thought(struct scene_world *world, const char *text)
     found->chance = is_black ? found->chance : 1000 - found->chance;
     found->depth = 12;
     report.is_done = strchr(text, '!') || strchr(text, '#');
-    for (; *end && *end != '!' && *end != '#'; end++) {
-        size_t used;
-
-        if (*end != ' ') {
-            assert_int_equal(point_parse(end, strlen(end), world->task.position.board.size,
-                                         &found->line[found->line_length++], &used),
-                             POINT_PARSE_OK);
-            end += used - 1;
-        }
+    found->line_length = read_line(world, &end, found->line);
+    if (strchr(text, '/') || strchr(text, '?')) {
+        read_extra(world, &end, &report);
     }
     if (strchr(text, '#')) {
         found->chance = is_black ? 1000 : 0;
@@ -382,7 +419,8 @@ scene_answer(struct scene_world *world, const char *text)
         {"map", show_map},               // h9=7.2/2.0: it rates points, attack and defence
         {"think", report_thought},       // 660 h9: the engine beside a record has found this: the
                                          // chance of who is to move, and its line; with ! that is
-                                         // all, with # it is proven
+                                         // all, with # it is proven; "/ 400 g10": a further line,
+                                         // "? 3 c4": what the other side threatens, in plies
         {"key", show_key},               // HOST: a server that was never visited shows its key
         {"changed", change_key},         // HOST: it shows another key than the one that is known
         {"link", break_link},            // the line breaks, for this reason

@@ -55,6 +55,37 @@ a_task_ends_in_its_time_with_a_move(void **state)
     thinker_destroy(thinker);
 }
 
+// White is to move, and Black has three in an open row.
+static void
+several_lines_come_with_a_threat(void **state)
+{
+    struct thinker *thinker = thinker_create(1 << 20);
+    struct thinker_task task = task_of(6, 0);
+    struct thinker_report report;
+    const struct review_line *lines = report.extra.lines;
+
+    (void)state;
+    task.lines = 3;
+    task.proof_nodes = 20000;
+    board_place(&task.position.board, (struct point){8, 7}, STONE_BLACK, 0);
+    board_place(&task.position.board, (struct point){9, 7}, STONE_BLACK, 0);
+    board_place(&task.position.board, (struct point){7, 3}, STONE_WHITE, 0);
+    board_place(&task.position.board, (struct point){8, 3}, STONE_WHITE, 0);
+    thinker_ask(thinker, &task);
+    do {
+        wait_for(thinker, &report);
+        proof_tree_finish(&report.proof);
+    } while (report.extra.line_count < 3);
+    assert_true(report.extra.threat_in > 0);
+    assert_true(report.extra.threat_length > 0);
+    for (int i = 1; i < 3; i++) {
+        assert_true(lines[i].length > 0);
+        assert_true(lines[i].chance >= lines[i - 1].chance); // of Black: White is to move
+        assert_false(point_equal(lines[i].points[0], lines[i - 1].points[0]));
+    }
+    thinker_destroy(thinker);
+}
+
 // The first one would never end.
 static void
 a_new_task_ends_the_one_before_it(void **state)
@@ -106,6 +137,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_task_ends_in_its_time_with_a_move),
+        cmocka_unit_test(several_lines_come_with_a_threat),
         cmocka_unit_test(a_new_task_ends_the_one_before_it),
         cmocka_unit_test(nothing_comes_of_what_was_stopped),
         cmocka_unit_test(one_that_thinks_can_be_destroyed),

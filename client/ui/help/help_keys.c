@@ -293,6 +293,8 @@ static const struct first_key first_study[] = {
     {UI_LINE_NEXT, "> <", N_("next and previous variation")},
     {UI_ENGINE, NULL, NULL},
     {UI_HINT, NULL, NULL},
+    {UI_ENGINE_LINES, NULL, NULL},
+    {UI_REFUTE, NULL, NULL},
     {UI_DELETE, NULL, NULL},
     {UI_COMMENT, NULL, NULL},
     {UI_SAVE, NULL, NULL},

@@ -189,6 +189,8 @@ static const struct keymap_row rows[] = {
     {SCREEN_STUDY, UI_LINE_PREVIOUS, "study.line_previous", "<", NC_("key that steps through moves", "variation"), NC_("what a key does", "previous variation"), &look, false},
     {SCREEN_STUDY, UI_ENGINE, "study.engine", "A", NC_("key that shows", "engine"), NC_("what a key does", "local engine on or off"), &see, false},
     {SCREEN_STUDY, UI_HINT, "study.hint", "I", NC_("key that shows", "hint"), NC_("what a key does", "show the engine's move"), &see, false},
+    {SCREEN_STUDY, UI_ENGINE_LINES, "study.lines", "L", NC_("key that shows", "3 lines"), NC_("what a key does", "the three best moves, and what is threatened"), &see, false},
+    {SCREEN_STUDY, UI_REFUTE, "study.refute", "R", NC_("key that shows", "refute"), NC_("what a key does", "show what refutes the last move"), &see, false},
     {SCREEN_STUDY, UI_THREATS, "study.threats", "X", NC_("key that shows", "threats"), NC_("what a key does", "show threats"), &see, false},
     {SCREEN_STUDY, UI_FORBIDDEN, "study.forbidden", "F", NC_("key that shows", "forbidden"), NC_("what a key does", "show forbidden points"), &see, false},
     {SCREEN_STUDY, UI_NUMBERS, "study.numbers", "#", NC_("key that shows", "numbers"), NC_("what a key does", "show move numbers"), &see, false},

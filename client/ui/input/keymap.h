@@ -102,6 +102,8 @@ enum ui_command {
     UI_NUMBERS,
     UI_THREATS,
     UI_HINT,
+    UI_REFUTE,
+    UI_ENGINE_LINES,
     UI_UNDO,
     UI_DRAW,
     UI_RESIGN,

@@ -81,13 +81,48 @@ format_heading(const struct open_record *opened, struct strbuf *left, struct str
     }
 }
 
+// One row of text, or several where it wraps: what is left of the area is the rest.
+static void
+put_row(struct ui *ui, struct area *area, enum role role, const struct strbuf *text)
+{
+    int used;
+
+    if (area->rows > 0 && text->length) {
+        used = canvas_put_wrapped(&ui->canvas, *area, role, strbuf_text(text));
+        area->row += used;
+        area->rows -= used;
+    }
+}
+
+// The lines after the best one, and what the other side threatens: a row each.
+static void
+draw_others(struct ui *ui, struct area *area)
+{
+    const struct record_engine *engine = &records_of(ui)->engine;
+    const struct review_line *others[RECORD_ENGINE_LINES - 1];
+    int count = record_engine_others(engine, others);
+    int kept = engine->has_lines && engine->extra.threat_in ? 1 : 0; // a row for the threat
+    struct strbuf text = {0};
+
+    for (int i = 0; i < count && area->rows > kept; i++) {
+        strbuf_clear(&text);
+        review_format_other(others[i], i + 2, &text);
+        canvas_put(&ui->canvas, area->row++, area->column, area->columns, ROLE_TEXT,
+                   strbuf_text(&text));
+        area->rows--;
+    }
+    strbuf_clear(&text);
+    review_format_threat(&engine->extra, engine->to_move, &text);
+    put_row(ui, area, ROLE_WARN, &text);
+    strbuf_finish(&text);
+}
+
 // What the engine has found; below it, where there is room, how that is read.
 static void
 draw_engine(struct ui *ui, struct area area)
 {
     const struct record_engine *engine = &records_of(ui)->engine;
     struct strbuf text = {0};
-    int used;
 
     if (!engine->is_on && area.rows == 1) {
         canvas_put(&ui->canvas, area.row, area.column, area.columns, ROLE_TEXT,
@@ -102,13 +137,34 @@ draw_engine(struct ui *ui, struct area area)
         return;
     }
     record_engine_format(engine, &text);
-    used = canvas_put_wrapped(&ui->canvas, area, ROLE_GOOD, strbuf_text(&text));
-    area.row += used;
-    area.rows -= used;
-    if (area.rows > 0 && engine->found.is_known && !engine->found.is_over) {
-        canvas_put_wrapped(&ui->canvas, area, ROLE_DIM,
-                           _("An even game is 50%. The moves are the best ones for both sides from "
-                             "here; the first is marked on the board."));
+    put_row(ui, &area, ROLE_GOOD, &text);
+    draw_others(ui, &area);
+    strbuf_clear(&text);
+    if (engine->found.is_known && !engine->found.is_over) {
+        strbuf_add(&text, _("An even game is 50%. The moves are the best ones for both sides from "
+                            "here; the first is marked on the board."));
+        put_row(ui, &area, ROLE_DIM, &text);
+    }
+    strbuf_finish(&text);
+}
+
+// Which threats are on the board, unless several lines need the rows.
+static void
+draw_threats(struct ui *ui, struct area *area)
+{
+    enum { FEW_ROWS = 3 };
+    const struct records *records = records_of(ui);
+    struct strbuf text = {0};
+
+    for (int i = 0; i < 2 && area->rows > 0; i++) {
+        if (records->engine.has_lines && area->rows <= FEW_ROWS) {
+            break;
+        }
+        strbuf_clear(&text);
+        record_format_threats(&records->opened, i == 0 ? STONE_BLACK : STONE_WHITE, &text);
+        canvas_put(&ui->canvas, area->row++, area->column, area->columns, ROLE_TEXT,
+                   strbuf_text(&text));
+        area->rows--;
     }
     strbuf_finish(&text);
 }
@@ -118,7 +174,6 @@ draw_below(struct ui *ui, struct area area)
 {
     const struct open_record *opened = &records_of(ui)->opened;
     struct strbuf text = {0}, right = {0};
-    int row = area.row + 1;
 
     if (area.rows < 1) {
         return;
@@ -126,15 +181,10 @@ draw_below(struct ui *ui, struct area area)
     format_heading(opened, &text, &right);
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&text),
                    strbuf_text(&right));
-    for (int i = 0; i < 2 && row < area.row + area.rows; i++) {
-        strbuf_clear(&text);
-        record_format_threats(opened, i == 0 ? STONE_BLACK : STONE_WHITE, &text);
-        canvas_put(&ui->canvas, row++, area.column + 3, area.columns - 4, ROLE_TEXT,
-                   strbuf_text(&text));
-    }
-    if (row < area.row + area.rows) {
-        draw_engine(
-            ui, (struct area){row, area.column + 3, area.row + area.rows - row, area.columns - 4});
+    area = (struct area){area.row + 1, area.column + 3, area.rows - 1, area.columns - 4};
+    draw_threats(ui, &area);
+    if (area.rows > 0) {
+        draw_engine(ui, area);
     }
     strbuf_finish(&text);
     strbuf_finish(&right);
@@ -280,6 +330,34 @@ toggle_engine(struct ui *ui, enum ui_command command)
 }
 
 static void
+toggle_lines(struct ui *ui, enum ui_command command)
+{
+    struct records *records = records_of(ui);
+
+    (void)command;
+    record_engine_toggle_lines(&records->engine, &records->opened);
+    ui_note(ui, records->engine.has_lines ? _("The three best moves are shown.")
+                                          : _("Only the best move is shown."));
+    finish_action(ui);
+}
+
+static void
+refute(struct ui *ui, enum ui_command command)
+{
+    struct records *records = records_of(ui);
+    struct status_lines lines = {0};
+
+    (void)command;
+    records->engine.is_on = true;
+    look(ui);
+    records->refutation_count =
+        refutation_add(&records->engine, &records->opened, records->refutation, &lines);
+    records->refuted = records->refutation_count ? open_line_node(&records->opened) : 0;
+    records_tell(ui, &lines);
+    finish_action(ui);
+}
+
+static void
 show_hint(struct ui *ui, enum ui_command command)
 {
     struct records *records = records_of(ui);
@@ -352,6 +430,13 @@ label_engine(const struct ui *ui, enum ui_command command)
                                         : tr_c("key that shows", "engine on");
 }
 
+static const char *
+label_lines(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return records_of(ui)->engine.has_lines ? tr_c("key that shows", "1 line") : NULL;
+}
+
 static const struct page_action actions[] = {
     {.command = UI_PLACE, .act = place, .worth_now = record_worth},
     {.command = UI_BACK, .act = act_shared, .worth_now = record_worth},
@@ -359,6 +444,11 @@ static const struct page_action actions[] = {
     {.command = UI_LINE_NEXT, .act = act_shared, .worth_now = record_worth},
     {.command = UI_ENGINE, .act = toggle_engine, .label = label_engine, .worth_now = record_worth},
     {.command = UI_HINT, .act = show_hint, .worth_now = record_worth},
+    {.command = UI_REFUTE, .act = refute, .worth_now = record_worth},
+    {.command = UI_ENGINE_LINES,
+     .act = toggle_lines,
+     .label = label_lines,
+     .worth_now = record_worth},
     {.command = UI_SAVE, .act = save, .worth_now = record_worth},
     {.command = UI_COMMENT, .act = edit_comment, .worth_now = record_worth},
     {.command = UI_FORBIDDEN, .act = act_shared, .worth_now = record_worth},

@@ -13,12 +13,18 @@ put_marks(const struct records *records, struct board_view *view)
         [RECORD_MARK_LINE] = ROLE_LINE_A,         [RECORD_MARK_LABEL] = ROLE_LINE_A,
     };
     const struct record_engine *engine = &records->engine;
+    const struct review_line *others[RECORD_ENGINE_LINES - 1];
+    int32_t node = open_line_node(&records->opened);
+    bool is_on = engine->is_on && engine->node == node;
     struct record_mark_options options = {
         .has_numbers = records->has_numbers,
         .has_forbidden = records->has_forbidden,
         .has_threats = records->has_threats,
-        .best = engine->is_on ? record_engine_best(engine, open_line_node(&records->opened))
-                              : POINT_NONE,
+        .best = is_on ? record_engine_best(engine, node) : POINT_NONE,
+        .others = others,
+        .other_count = is_on ? record_engine_others(engine, others) : 0,
+        .refutation = records->refutation,
+        .refutation_count = node && records->refuted == node ? records->refutation_count : 0,
     };
     struct record_marks marks;
 

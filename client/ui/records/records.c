@@ -62,6 +62,7 @@ stop_all(struct records *records)
 {
     record_engine_stop(&records->engine);
     records->is_playing = false;
+    records->refuted = 0;
 }
 
 bool

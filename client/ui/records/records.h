@@ -10,6 +10,7 @@
 #include "client/records/open_line.h"
 #include "client/records/record_engine.h"
 #include "client/records/record_files.h"
+#include "client/records/refutation.h"
 #include "client/records/status_lines.h"
 #include "client/ui/ui_internal.h"
 
@@ -33,6 +34,9 @@ struct records {
     unsigned judged;      // number of its record
     bool is_playing;      // the moves follow each other by themselves, on the page replay
     bool has_numbers, has_forbidden, has_threats;
+    int32_t refuted; // the node whose move has a refutation that is shown; 0 = none
+    int refutation_count;
+    struct point refutation[REFUTATION_MAX];
     struct record_drawn drawn;
 };
 
