@@ -3,9 +3,9 @@
 // two: every claim of a forced win is replayed by the referee alone, every answer of the defender
 // tried, and no value contradicts the one before it.
 //
-// A trial is one game. The seed chooses rule and size in turn, so that a run of any length has all
-// rules; the games are those of AIs that make mistakes. Every other one is a real game, where the
-// folder that GOREN_SHARED_RULES names has renju_games.txt.
+// A trial is one game. Half of the seed chooses the rule in turn: the games with even seeds have all
+// rules, also where those with odd ones are real games, from renju_games.txt of the folder that
+// GOREN_SHARED_RULES names. The other games are those of AIs that make mistakes.
 //
 // One command for all that is promised, of 200 games at every effort:
 //      GOREN_CLAIMS=all property_claims --count 200
@@ -117,7 +117,7 @@ play_game(struct trial *trial)
 {
     static const char *const players[] = {"goren3", "goren4", "goren5", "goren6", "classic1"};
     struct rng rng = {rng_mix(trial->seed)};
-    struct match_settings settings = settings_of((enum rule)(trial->seed % RULE_COUNT), &rng);
+    struct match_settings settings = settings_of((enum rule)(trial->seed / 2 % RULE_COUNT), &rng);
     struct engine *engine = engine_create(MEMORY);
     struct ai_config ais[SEAT_COUNT];
     struct engine_answer answer;
@@ -484,7 +484,7 @@ static long
 try_seed(uint64_t seed)
 {
     const char *which = getenv("GOREN_CLAIMS");
-    int first = (int)(seed % SHORT_COUNT), last = first;
+    int first = (int)(rng_mix(seed) % SHORT_COUNT), last = first;
     struct trial trial = {.seed = seed};
     bool is_real = take_real_game(&trial);
     long questions = 0;
