@@ -6,7 +6,14 @@
 #include "common/i18n/tr.h"
 #include "common/util/text.h"
 
-enum { POINT_COLUMNS = 5, NUMBER_COLUMNS = 8, PERCENT_COLUMNS = 7, WHOLE = 100 };
+enum {
+    POINT_COLUMNS = 5,
+    NUMBER_COLUMNS = 8,
+    PERCENT_COLUMNS = 7,
+    REACHED_COLUMNS = 12,
+    WITH_RESULTS = POINT_COLUMNS + NUMBER_COLUMNS + 3 * PERCENT_COLUMNS,
+    WHOLE = 100,
+};
 
 static int
 share(uint32_t part, uint32_t all)
@@ -62,7 +69,7 @@ add_right(struct strbuf *out, const char *text, int columns)
 }
 
 void
-explorer_format_head(struct strbuf *out)
+explorer_format_head(int columns, struct strbuf *out)
 {
     const char *move = tr_c("5 columns", "move");
 
@@ -71,26 +78,41 @@ explorer_format_head(struct strbuf *out)
         strbuf_add_char(out, ' ');
     }
     add_right(out, tr_c("8 columns", "games"), NUMBER_COLUMNS);
-    add_right(out, tr_c("6 columns", "Black"), PERCENT_COLUMNS);
-    add_right(out, tr_c("6 columns", "draw"), PERCENT_COLUMNS);
-    add_right(out, tr_c("6 columns", "White"), PERCENT_COLUMNS);
-    add_right(out, tr_c("10 columns", "reached"), NUMBER_COLUMNS + 4);
+    if (columns >= WITH_RESULTS) {
+        add_right(out, tr_c("6 columns", "Black"), PERCENT_COLUMNS);
+        add_right(out, tr_c("6 columns", "draw"), PERCENT_COLUMNS);
+        add_right(out, tr_c("6 columns", "White"), PERCENT_COLUMNS);
+    }
+    if (columns >= EXPLORER_COLUMNS) {
+        add_right(out, tr_c("10 columns", "reached"), REACHED_COLUMNS);
+    }
 }
 
-void
-explorer_format_move(const struct explorer_move *move, struct strbuf *out)
+static void
+format_results(const struct explorer_score *score, struct strbuf *out)
 {
-    struct explorer_percents percents = explorer_percents(&move->score);
-    char point[POINT_TEXT_BYTES];
+    struct explorer_percents percents = explorer_percents(score);
 
-    strbuf_addf(out, "%-*s%*u", POINT_COLUMNS, point_format(move->point, point), NUMBER_COLUMNS,
-                explorer_games(&move->score));
-    if (has_results(&move->score)) {
+    if (has_results(score)) {
         strbuf_addf(out, "%*d%%%*d%%%*d%%", PERCENT_COLUMNS - 1, percents.black,
                     PERCENT_COLUMNS - 1, percents.drawn, PERCENT_COLUMNS - 1, percents.white);
     } else {
         strbuf_addf(out, "%*s%*s%*s", PERCENT_COLUMNS, "-", PERCENT_COLUMNS, "-", PERCENT_COLUMNS,
                     "-");
     }
-    strbuf_addf(out, "%*u", NUMBER_COLUMNS + 4, explorer_games(&move->reached));
+}
+
+void
+explorer_format_move(const struct explorer_move *move, int columns, struct strbuf *out)
+{
+    char point[POINT_TEXT_BYTES];
+
+    strbuf_addf(out, "%-*s%*u", POINT_COLUMNS, point_format(move->point, point), NUMBER_COLUMNS,
+                explorer_games(&move->score));
+    if (columns >= WITH_RESULTS) {
+        format_results(&move->score, out);
+    }
+    if (columns >= EXPLORER_COLUMNS) {
+        strbuf_addf(out, "%*u", REACHED_COLUMNS, explorer_games(&move->reached));
+    }
 }

@@ -192,10 +192,10 @@ format_text(const struct explore *explore, const struct explorer_book *book,
                     games);
         strbuf_add_char(out, '\n');
     }
-    explorer_format_head(out);
+    explorer_format_head(EXPLORER_COLUMNS, out);
     strbuf_add_char(out, '\n');
     for (int i = 0; i < count && i < explore->settings->top; i++) {
-        explorer_format_move(&moves[i], out);
+        explorer_format_move(&moves[i], EXPLORER_COLUMNS, out);
         strbuf_add_char(out, '\n');
     }
 }

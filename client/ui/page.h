@@ -48,6 +48,7 @@ struct ui;
     ROW(ARCHIVE, archive)   /* none */                                                     \
     ROW(REPLAY, replay)     /* const struct ui_options *: a file to begin with; or none */ \
     ROW(STUDY, study)       /* none */                                                     \
+    ROW(OPENINGS, openings) /* none */                                                     \
     ROW(HOST_KEY, host_key) /* const struct changed_key * */
 
 #define PAGE_ENUMERATOR(NAME, name) PAGE_##NAME,

@@ -278,6 +278,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_ROOM] = do_room,         [COMMAND_ABOUT] = do_page,
     [COMMAND_PASSWORD] = do_password, [COMMAND_LEARN] = do_on_page,
     [COMMAND_PUZZLE] = do_on_page,    [COMMAND_RULES] = do_rules,
+    [COMMAND_OPENINGS] = do_on_page,
 };
 
 // For so long keys do not answer a question of others: the user may have been typing.

@@ -434,10 +434,71 @@ a_file_that_is_no_record_is_told_in_a_sentence(void **state)
     free(world);
 }
 
+static void
+expect_openings(struct scene_world *world)
+{
+    scene_expect(world, "Gomoku 15x15: 2 games");
+    scene_press(world, "Enter");
+    scene_expect(world, "Move 2, White · 2 games have this position");
+    scene_press(world, "[");
+    scene_expect(world, "Move 1, Black · 2 games have this position");
+    scene_press(world, "R");
+    scene_expect(world, "Capture gomoku 19x19: 1 game");
+    scene_press(world, "Enter E");
+    assert_int_equal(ui_page(world->ui), PAGE_STUDY);
+    scene_expect(world, "Move 2, White");
+    assert_false(records_of(world->ui)->opened.is_changed); // leaving asks nothing
+}
+
+static void
+openings_of_the_archive_are_gone_through(void **state)
+{
+    (void)state;
+    scene_with(TO_ARCHIVE "> B\n+1\n", expect_openings);
+}
+
+// The move of the game is left for another one that was played there.
+static void
+expect_variation(struct scene_world *world)
+{
+    const struct open_record *opened = &records_of(world->ui)->opened;
+    unsigned number = opened->number;
+
+    scene_expect(world, "Move 1, Black");
+    scene_press(world, "Enter Enter E");
+    assert_int_equal(ui_page(world->ui), PAGE_STUDY);
+    assert_int_equal(opened->number, number);
+    assert_int_equal(opened->at, 2);
+}
+
+static void
+openings_of_a_record_lead_back_into_it(void **state)
+{
+    (void)state;
+    scene_with(TO_REPLAY "> { B\n+1\n", expect_variation);
+}
+
+static void
+expect_no_games(struct scene_world *world)
+{
+    assert_int_not_equal(ui_page(world->ui), PAGE_OPENINGS);
+    scene_expect(world, "nowhere.sgf");
+}
+
+static void
+openings_of_a_file_that_is_missing_say_so(void **state)
+{
+    (void)state;
+    scene_with(TO_ARCHIVE "> : openings_nowhere.sgf Enter\n", expect_no_games);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(openings_of_the_archive_are_gone_through),
+        cmocka_unit_test(openings_of_a_record_lead_back_into_it),
+        cmocka_unit_test(openings_of_a_file_that_is_missing_say_so),
         cmocka_unit_test(each_line_has_its_own_opening),
         cmocka_unit_test(a_game_of_the_server_is_downloaded_and_replayed),
         cmocka_unit_test(analyze_leads_to_the_whole_game),

@@ -215,7 +215,7 @@ books_and_moves_are_told_in_words(void **state)
     explorer_format_book(&book, &out);
     assert_string_equal(out.text, "Renju 15x15: 4 games; Black won 50%, drawn 25%, White won 25%");
     strbuf_clear(&out);
-    explorer_format_move(&move, &out);
+    explorer_format_move(&move, EXPLORER_COLUMNS, &out);
     assert_string_equal(out.text, "h8          4    75%     0%    25%           4");
     strbuf_finish(&out);
 }

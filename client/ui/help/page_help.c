@@ -209,6 +209,7 @@ draw_help(struct ui *ui)
         [SCREEN_ARCHIVE] = N_("Keys of the archive"),
         [SCREEN_REPLAY] = N_("Keys of the replay"),
         [SCREEN_STUDY] = N_("Keys of the study board"),
+        [SCREEN_OPENINGS] = N_("Keys of the openings"),
         [SCREEN_LESSON] = N_("Keys of the lesson"),
         [SCREEN_PUZZLE] = N_("Keys of the puzzle"),
         [SCREEN_PROFILE] = N_("Keys of the profile"),

@@ -9,6 +9,7 @@
 #include "client/ui/records/archive_internal.h"
 #include "client/ui/status.h"
 #include "client/ui/ui_ask.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 static void
@@ -143,6 +144,13 @@ import(struct ui *ui, enum ui_command command)
 
     (void)command;
     entry_open(ui, &prompt, "");
+}
+
+static void
+show_openings(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_do_kind(ui, COMMAND_OPENINGS);
 }
 
 static void
@@ -295,6 +303,7 @@ static const struct page_action actions[] = {
     {.command = UI_EXPLORE, .act = open_game, .worth_now = worth_of_game},
     {.command = UI_SAVE, .act = save, .worth_now = worth_of_game},
     {.command = UI_FILTER, .worth = KEY_SHOWN, .act = filter},
+    {.command = UI_OPENINGS, .worth = KEY_SHOWN, .act = show_openings},
     {.command = UI_ORDER, .worth = KEY_SHOWN, .act = change_order},
     {.command = UI_DOWNLOAD, .act = download, .worth_now = worth_of_game},
     {.command = UI_IMPORT, .worth = KEY_SHOWN, .act = import},

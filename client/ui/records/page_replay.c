@@ -405,6 +405,7 @@ static const struct page_action actions[] = {
     {.command = UI_NUMBERS, .act = record_act},
     {.command = UI_THREATS, .act = record_act},
     {.command = UI_STYLE, .act = record_act},
+    {.command = UI_OPENINGS, .act = record_act},
 };
 
 const struct page_ops page_replay = {

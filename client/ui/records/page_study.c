@@ -462,6 +462,7 @@ static const struct page_action actions[] = {
     {.command = UI_LINE_PREVIOUS, .act = act_shared},
     {.command = UI_NUMBERS, .act = act_shared},
     {.command = UI_STYLE, .act = act_shared},
+    {.command = UI_OPENINGS, .act = act_shared},
     PAGE_DIRECTIONS(move),
 };
 

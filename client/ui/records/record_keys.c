@@ -9,6 +9,7 @@
 #include "client/ui/records/record_draw.h"
 #include "client/ui/saved_settings.h"
 #include "client/ui/status.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_value.h"
 #include "common/util/number.h"
@@ -103,6 +104,14 @@ toggle(struct ui *ui, enum ui_command command)
     }
 }
 
+static void
+show_openings(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    records_of(ui)->is_playing = false;
+    ui_do_kind(ui, COMMAND_OPENINGS);
+}
+
 static const struct {
     enum ui_command command;
     void (*act)(struct ui *ui, enum ui_command command);
@@ -117,6 +126,7 @@ static const struct {
     {UI_NUMBERS, toggle},
     {UI_THREATS, toggle},
     {UI_STYLE, ui_change_style},
+    {UI_OPENINGS, show_openings},
 };
 
 void

@@ -70,12 +70,15 @@ bool records_ask_to_leave(struct ui *ui, enum ui_command command);
 bool records_ask_to_replace(struct ui *ui, enum ui_command command);
 void records_give_up(struct ui *ui);
 
-// records_do.c: the commands archive, open, import, explore, analyze; look and save where a
+// records_do.c: the commands archive, open, import, explore, openings, analyze; look and save where a
 // record is shown.
 bool records_do(struct ui *ui, const struct command *command);
 
 // page_replay.c, page_study.c: show the open record. Study opens an empty board if there is none.
 void replay_open(struct ui *ui);
+// page_openings.c: of the games that are kept here, or of a file; from the position of the record
+// that is shown.
+void openings_open(struct ui *ui, const char *path);
 void study_open(struct ui *ui);
 
 #endif

@@ -88,6 +88,16 @@ do_explore(struct ui *ui, const struct command *command)
 }
 
 static void
+do_openings(struct ui *ui, const struct command *command)
+{
+    if (may_explore(ui, model_playing(ui->model))) {
+        openings_open(ui, command->count ? command->words[0] : NULL);
+    } else {
+        ui_error(ui, _("Your game allows no help. You can study it when it is over."));
+    }
+}
+
+static void
 do_archive(struct ui *ui, const struct command *command)
 {
     struct strbuf filter = {0};
@@ -249,7 +259,7 @@ static const struct {
     {COMMAND_ARCHIVE, false, do_archive}, {COMMAND_OPEN, false, do_open},
     {COMMAND_IMPORT, false, do_import},   {COMMAND_EXPLORE, false, do_explore},
     {COMMAND_ANALYZE, false, do_analyze}, {COMMAND_LOOK, true, do_look},
-    {COMMAND_SAVE, true, do_save},
+    {COMMAND_SAVE, true, do_save},        {COMMAND_OPENINGS, false, do_openings},
 };
 
 bool

@@ -88,6 +88,7 @@ screen_word(enum screen_kind screen)
         [SCREEN_ARCHIVE] = NC_("where a key works", "archive"),
         [SCREEN_REPLAY] = NC_("where a key works", "replay"),
         [SCREEN_STUDY] = NC_("where a key works", "study board"),
+        [SCREEN_OPENINGS] = NC_("where a key works", "openings"),
         [SCREEN_LESSON] = NC_("where a key works", "lesson"),
         [SCREEN_PUZZLE] = NC_("where a key works", "puzzle"),
         [SCREEN_PROFILE] = NC_("where a key works", "profile"),
