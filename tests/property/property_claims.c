@@ -29,7 +29,9 @@ enum {
     ANY_REACH = 2,    // from the centre
     MEMORY = 1 << 20, // of an engine
     PROOF_NODES = 30000,
-    CHECKED_SLOTS = 1 << 16, // positions of a proof that were found true
+    CHECKED_SLOTS = 1 << 22, // positions of a proof that were found true
+    ROW = 4,                 // stones without which no further one makes five
+    ROOM = 100,              // empty points: the board does not get full
     CERTAIN = 1000,
     GAME_POSITIONS = 50, // so many of the suite's positions make one game
     LINE_BYTES = 4096,   // of a real game
@@ -208,6 +210,7 @@ struct replay {
     const struct rules *rules;
     struct board board;
     enum stone attacker;
+    bool has_room; // no reply fills the board
     uint64_t *won; // by hash of board and node
 };
 
@@ -226,6 +229,44 @@ is_legal(const struct replay *replay, struct point p, enum stone stone, struct j
     return judgement->verdict == VERDICT_OK && !judgement->is_foul;
 }
 
+static int
+count_row(const struct board *board, struct point p, int dx, int dy, enum stone stone)
+{
+    int count = 0;
+
+    for (p = (struct point){(int8_t)(p.x + dx), (int8_t)(p.y + dy)};
+         point_on_board(p, board->size) && board_at(board, p) == stone;
+         p = (struct point){(int8_t)(p.x + dx), (int8_t)(p.y + dy)}) {
+        count++;
+    }
+    return count;
+}
+
+// Would a stone at p stand in a row with four others? Without that it makes no five.
+static bool
+joins_four(const struct board *board, struct point p, enum stone stone)
+{
+    static const int directions[][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+
+    for (int i = 0; i < 4; i++) {
+        int dx = directions[i][0], dy = directions[i][1];
+
+        if (count_row(board, p, dx, dy, stone) + count_row(board, p, -dx, -dy, stone) >= ROW) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A reply that is far from the five that comes, and none itself.
+static bool
+is_too_late(const struct replay *replay, int next, struct point reply, struct point five)
+{
+    return replay->has_room && point_equal(replay->tree->nodes[next].move, five) &&
+           !is_near(five, reply) &&
+           !joins_four(&replay->board, reply, stone_other(replay->attacker));
+}
+
 // The defender's reply does not end the game, and the attacker wins after it. five: where the
 // attacker makes five against most replies; it stays one after replies that are far from it.
 static bool
@@ -237,6 +278,9 @@ reply_loses(struct replay *replay, int node, struct point reply, struct point fi
     struct placement placement;
     bool is_lost;
 
+    if (next >= 0 && is_too_late(replay, next, reply, five)) {
+        return true;
+    }
     if (!is_legal(replay, reply, defender, &judgement)) {
         return true;
     }
@@ -300,6 +344,18 @@ node_wins(struct replay *replay, int node)
     return is_won;
 }
 
+static int
+count_empty(const struct board *board)
+{
+    struct point p = POINT_NONE;
+    int count = 0;
+
+    while (board_next_empty(board, &p)) {
+        count++;
+    }
+    return count;
+}
+
 static bool
 tree_wins(const struct proof_tree *tree, const struct engine_position *position)
 {
@@ -307,6 +363,7 @@ tree_wins(const struct proof_tree *tree, const struct engine_position *position)
                             .rules = &position->rules,
                             .board = position->board,
                             .attacker = position->to_move,
+                            .has_room = count_empty(&position->board) > ROOM,
                             .won = xcalloc(CHECKED_SLOTS, sizeof(uint64_t))};
     bool is_won = node_wins(&replay, 0);
 
