@@ -18,6 +18,7 @@ balance_depth(int level)
 {
     struct search_depth depth = level_depth(level);
 
+    depth.taste = 0; // colours are weighed alike, whoever weighs them
     if (depth.nodes == 0) {
         depth.nodes = LOOK_NODES_CLOCK;
     } else if (depth.nodes > LOOK_NODES_MAX) {

@@ -311,6 +311,7 @@ find_by_search(struct engine *engine, struct thought *thought, const struct situ
         .moves = moves,
         .move_count = engine->candidates.count,
         .depth = level_depth(within(thought->ai->level, 1, AI_LEVEL_MAX)),
+        .seed = rng_next(&thought->rng),
         .limits = thought->limits,
     };
 

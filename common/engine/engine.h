@@ -16,7 +16,7 @@
 //      MATRIX     windows of 5 x 5 cells (scores.h), plies as LINES
 //      SCALE      a scale of ten for each colour, alpha-beta within half a second (scale.h)
 //      GOREN      the full engine: level.h says how much the levels see, search.h how
-//                 they look at it, capture_search.h where stones are captured; the two
+//                 they look at it, capture_search.h where stones are captured; the four
 //                 lowest do not search, sight.h says what they notice
 //
 // Steps of openings are answered alike by all of them (opening_steps.h); GOREN weighs the

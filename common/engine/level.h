@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the levels of the full engine see: nodes, plies and moves in each position. The two
+// What the levels of the full engine see: nodes, plies and moves in each position. The four
 // lowest search in openings only (sight.h).
 // Weaker ones see less and play what they think best; none of them errs by chance.
 #ifndef COMMON_ENGINE_LEVEL_H

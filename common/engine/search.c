@@ -186,6 +186,8 @@ prepare(struct worker *worker, const struct search_task *task)
     worker_reset(worker);
     worker->breadth = task->depth.breadth;
     worker->fours = task->depth.fours ? task->depth.fours : LEAF_FOURS;
+    worker->taste = task->depth.taste;
+    worker->seed = task->seed;
     position_init(&worker->position, task->rules, task->board, task->to_move);
     set_roots(worker, task);
     if (task->board->empty_count == task->board->size * task->board->size) {
@@ -399,7 +401,7 @@ search_run(struct search *search, const struct search_task *task, struct engine_
     }
     prepare(worker, task);
     budget_begin(&worker->budget, task->limits, nodes);
-    worker->frames[0].eval = eval_position(&worker->position);
+    worker->frames[0].eval = worker_eval(worker);
     worker->budget.nodes = 1;
     if (worker->root_count > 1 && !wins_by_fours(worker, fours_max)) {
         is_whole = deepen_with_helpers(search, task);

@@ -27,6 +27,7 @@ struct search_depth {
     int plies;      // 0 = any number
     int breadth;    // moves that are looked at in one position, 0 = all
     int fours;      // in a row that are seen beyond the plies, 0 = many
+    int taste;      // so much does each seed like a position more or less than others do
 };
 
 struct search_task {
@@ -36,6 +37,7 @@ struct search_task {
     const struct point *moves; // to choose from, one at least, none a foul
     int move_count;
     struct search_depth depth;
+    uint64_t seed; // of the taste
     const struct engine_limits *limits;
 };
 

@@ -15,7 +15,7 @@ enum {
     ALL = BOARD_SIZE_MAX, // a reach: the whole board
     NEVER = -1,
     FIVE_CELLS = 5,
-    TRIED_MAX = 8,      // moves whose answers are thought of
+    TRIED_MAX = 16,     // moves whose answers are thought of
     WORTH_UNIT = 2048,  // above all that nearness adds up to
     NEARNESS_UNIT = 32, // above the distance from the centre
 };
@@ -36,8 +36,9 @@ struct eye {
     bool answers; // thinks of the answer
 };
 
-// A newcomer follows his own plan. Of the other's threes he sees those that have just been
-// made on a row or a column, and none on a diagonal. He sees no threats that come in twos.
+// A newcomer follows his own plan, and looks at the latest stone alone. Of the other's threes he
+// sees those that have just been made on a row or a column, and none on a diagonal. He sees no
+// threats that come in twos.
 static const struct notice notices_of_newcomer[GLIMPSES] = {
     [TWO] = {{30, 20}, {{4, NEVER}, {1, NEVER}}},
     [THREE] = {{60, 10}, {{4, 2}, {2, NEVER}}},
@@ -48,21 +49,46 @@ static const struct notice notices_of_newcomer[GLIMPSES] = {
     [FIVE] = {{2000, 1000}, {{ALL, ALL}, {ALL, 4}}},
 };
 
-// TWICE: two lines with a four or an open three.
+// A casual player stops what stands in a row near the latest stones, also on a diagonal.
 static const struct notice notices_of_casual[GLIMPSES] = {
+    [TWO] = {{30, 20}, {{4, 2}, {2, NEVER}}},
+    [THREE] = {{60, 15}, {{4, 2}, {2, NEVER}}},
+    [OPEN_THREE] = {{150, 40}, {{4, 3}, {1, NEVER}}},
+    [CAPTURE] = {{200, 100}, {{4, 4}, {2, 2}}},
+    [FOUR] = {{250, 70}, {{4, 2}, {2, 1}}},
+    [OPEN_FOUR] = {{1500, 700}, {{ALL, 3}, {2, 1}}},
+    [FIVE] = {{4000, 2500}, {{ALL, ALL}, {ALL, 4}}},
+};
+
+// TWICE: two lines with a four or an open three. A keen player sees them where they are made.
+static const struct notice notices_of_keen[GLIMPSES] = {
     [TWO] = {{20, 15}, {{ALL, 4}, {ALL, 4}}},
     [THREE] = {{50, 20}, {{ALL, 4}, {ALL, 4}}},
-    [OPEN_THREE] = {{160, 70}, {{ALL, 4}, {ALL, 3}}},
+    [OPEN_THREE] = {{160, 70}, {{ALL, 4}, {4, 2}}},
     [CAPTURE] = {{200, 150}, {{ALL, ALL}, {ALL, ALL}}},
     [FOUR] = {{150, 60}, {{ALL, ALL}, {ALL, ALL}}},
     [OPEN_FOUR] = {{3000, 1200}, {{ALL, 3}, {ALL, 2}}},
-    [TWICE] = {{1000, 500}, {{2, 2}, {2, 2}}},
+    [TWICE] = {{1000, 500}, {{2, 2}, {1, 1}}},
+    [FIVE] = {{9000, 6000}, {{ALL, ALL}, {ALL, ALL}}},
+};
+
+// A watchful player sees everything that stands on the board.
+static const struct notice notices_of_watchful[GLIMPSES] = {
+    [TWO] = {{20, 15}, {{ALL, ALL}, {ALL, ALL}}},
+    [THREE] = {{50, 20}, {{ALL, ALL}, {ALL, ALL}}},
+    [OPEN_THREE] = {{160, 70}, {{ALL, ALL}, {ALL, ALL}}},
+    [CAPTURE] = {{200, 150}, {{ALL, ALL}, {ALL, ALL}}},
+    [FOUR] = {{120, 60}, {{ALL, ALL}, {ALL, ALL}}},
+    [OPEN_FOUR] = {{3000, 1200}, {{ALL, ALL}, {ALL, ALL}}},
+    [TWICE] = {{1000, 500}, {{ALL, ALL}, {ALL, ALL}}},
     [FIVE] = {{9000, 6000}, {{ALL, ALL}, {ALL, ALL}}},
 };
 
 static const struct eye eyes[SIGHT_LEVEL_MAX + 1] = {
-    [1] = {notices_of_newcomer, .stones = 2, .slanted = 1, .combined = NEVER},
-    [2] = {notices_of_casual, .stones = 2, .slanted = 1, .combined = 2, .answers = true},
+    [1] = {notices_of_newcomer, .stones = 1, .slanted = 1, .combined = NEVER},
+    [2] = {notices_of_casual, .stones = 2, .slanted = 1, .combined = NEVER},
+    [3] = {notices_of_keen, .stones = 1, .slanted = 1, .combined = 2},
+    [4] = {notices_of_watchful, .stones = 1, .slanted = 0, .combined = ALL, .answers = true},
 };
 
 // One look at a position.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The eyes of the two lowest levels, in place of a search: what a person notices
-// who has just learned the game, and one who plays it now and then. A stone at an
+// The eyes of the four lowest levels, in place of a search: what a person notices
+// who has just learned the game, and others with a little more practice. A stone at an
 // empty point is looked at along its four lines, for both colours:
 //
 //      FIVE         it makes five (or the captures that win)
@@ -30,7 +30,7 @@
 struct rng;
 
 enum {
-    SIGHT_LEVEL_MAX = 2, // the levels above search
+    SIGHT_LEVEL_MAX = 4, // the levels above search
     SIGHT_LINE_MAX = 2,
 };
 

@@ -8,6 +8,7 @@
 #include "common/engine/eval.h"
 #include "common/engine/threats.h"
 #include "common/engine/value.h"
+#include "common/util/rng.h"
 
 enum {
     INFINITE = VALUE_WIN + 1,
@@ -25,6 +26,20 @@ enum {
     REDUCTION_DEPTH = 3,
     REDUCTION_SCALE = 90, // hundredths of log(depth) * log(number)
 };
+
+int
+worker_eval(const struct worker *worker)
+{
+    const struct position *position = &worker->position;
+    int value = eval_position(position), taste = worker->taste;
+
+    if (taste && value > -VALUE_EVAL_MAX + taste && value < VALUE_EVAL_MAX - taste) {
+        uint64_t liking = rng_mix(position_key(position) ^ worker->seed);
+
+        value += (int)(liking % (uint64_t)(2 * taste + 1)) - taste;
+    }
+    return value;
+}
 
 static int search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_cut);
 
@@ -150,7 +165,7 @@ fours_win(struct worker *worker, int fours_max)
 static int
 leaf(struct worker *worker, int beta, int ply)
 {
-    int value = eval_position(&worker->position), plies;
+    int value = worker_eval(worker), plies;
 
     if (value >= beta) {
         return value;
@@ -443,7 +458,7 @@ search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_c
         return forced > 0 ? value_win_in(ply + forced) : value_loss_in(ply - forced);
     }
     if (ply >= PLY_MAX) {
-        return eval_position(position);
+        return worker_eval(worker);
     }
     node.alpha = alpha = alpha < value_loss_in(ply + 2) ? value_loss_in(ply + 2) : alpha;
     node.beta = beta = beta > value_win_in(ply + 3) ? value_win_in(ply + 3) : beta;
@@ -464,7 +479,7 @@ search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_c
             return value;
         }
         node.tt_place = node.has_entry ? move_from_tt(node.entry.move) : PLACE_NONE;
-        frame->eval = node.has_entry ? node.entry.eval : eval_position(position);
+        frame->eval = node.has_entry ? node.entry.eval : worker_eval(worker);
     }
     node.is_threatened = position->counts[position->side ^ 1][LEVEL_FOUR_OPEN] > 0;
     node.is_improving = ply < 2 || frame->eval > worker->frames[ply - 2].eval;
@@ -546,7 +561,7 @@ search_roots(struct worker *worker, int alpha, int beta, int depth)
 {
     int best = -INFINITE;
 
-    worker->frames[0].eval = eval_position(&worker->position);
+    worker->frames[0].eval = worker_eval(worker);
     for (int i = 0; i < worker->root_count; i++) {
         worker->roots[i].value = -INFINITE;
     }

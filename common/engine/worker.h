@@ -44,6 +44,8 @@ struct worker {
     struct tt *tt; // borrowed, shared
     int breadth;   // 0 = all
     int fours;     // in a row that are looked at where the search ends
+    int taste;     // search_depth
+    uint64_t seed;
     int root_count;
     struct root_move roots[ROOT_MOVES_MAX];
     int depth_done;
@@ -53,6 +55,10 @@ struct worker {
     struct frame frames[PLY_MAX + 2];
     struct position position;
 };
+
+// The static value, for the side to move. With a taste it differs from seed to seed: the same
+// seed always likes the same positions.
+int worker_eval(const struct worker *worker);
 
 // Forgets what was learned about moves.
 void worker_reset(struct worker *worker);

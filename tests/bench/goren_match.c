@@ -3,6 +3,8 @@
 //
 //      goren-match RULE SIZE FIRST SECOND OPENINGS [SEED]
 //      goren-match levels RULE SIZE OPENINGS [SEED]      each level against the one below
+//      goren-match ladder RULE SIZE OPENINGS [SEED]      the same, and the simple AIs against those
+//                                                        levels that are near to them
 //      goren-match kinds RULE SIZE LEVEL OPENINGS [SEED] a level against every kind of AI
 //      goren-match show RULE SIZE FIRST SECOND GAMES [SEED]  prints games from the first stone
 //
@@ -34,6 +36,13 @@ enum {
 static const char *const names_of_levels[AI_LEVEL_MAX] = {
     "goren1", "goren2", "goren3", "goren4", "goren5",
     "goren6", "goren7", "goren8", "goren9", "goren10@400000n"};
+
+// The simple AIs that are rungs of the ladder, and the levels between which they stand.
+static const struct {
+    const char *name;
+    int from, to;
+} rungs[] = {{"classic1", 1, 2},  {"patterns0", 1, 4}, {"lines2", 1, 4},
+             {"patterns2", 3, 5}, {"minimax2", 3, 5},  {"matrix2", 2, 4}};
 
 static const char *const names_of_kinds[] = {"classic1",  "classic2",  "patterns0", "patterns1",
                                              "patterns2", "patterns3", "lines2",    "minimax2",
@@ -294,6 +303,19 @@ run_levels(struct contest *contest, int64_t pairs, uint64_t seed)
 }
 
 static bool
+run_rungs(struct contest *contest, int64_t pairs, uint64_t seed)
+{
+    for (size_t i = 0; i < sizeof(rungs) / sizeof(*rungs); i++) {
+        for (int level = rungs[i].from; level <= rungs[i].to; level++) {
+            if (!run(contest, names_of_levels[level - 1], rungs[i].name, pairs, seed)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool
 run_kinds(struct contest *contest, int64_t level, int64_t pairs, uint64_t seed)
 {
     for (size_t i = 0; i < sizeof(names_of_kinds) / sizeof(*names_of_kinds); i++) {
@@ -333,7 +355,8 @@ is_kinds_word(const char *word)
 static bool
 obey(struct contest *contest, int argc, char **argv)
 {
-    bool is_levels = argc > 1 && strcmp(argv[1], "levels") == 0;
+    bool is_ladder = argc > 1 && strcmp(argv[1], "ladder") == 0;
+    bool is_levels = is_ladder || (argc > 1 && strcmp(argv[1], "levels") == 0);
     bool is_kinds = argc > 1 && is_kinds_word(argv[1]);
     bool is_show = argc > 1 && strcmp(argv[1], "show") == 0;
     int board_at = is_levels || is_kinds || is_show ? 2 : 1;
@@ -347,7 +370,8 @@ obey(struct contest *contest, int argc, char **argv)
         return false;
     }
     if (is_levels) {
-        return run_levels(contest, pairs, (uint64_t)seed);
+        return run_levels(contest, pairs, (uint64_t)seed) &&
+               (!is_ladder || run_rungs(contest, pairs, (uint64_t)seed));
     }
     if (is_kinds) {
         return run_kinds(contest, level, pairs, (uint64_t)seed);
@@ -368,6 +392,7 @@ main(int argc, char **argv)
     if (!is_good) {
         fprintf(stderr, "usage: goren-match RULE SIZE FIRST SECOND OPENINGS [SEED]\n"
                         "       goren-match levels RULE SIZE OPENINGS [SEED]\n"
+                        "       goren-match ladder RULE SIZE OPENINGS [SEED]\n"
                         "       goren-match kinds RULE SIZE LEVEL OPENINGS [SEED]\n"
                         "       goren-match show RULE SIZE FIRST SECOND GAMES [SEED]\n");
         return 2;

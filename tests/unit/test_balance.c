@@ -130,7 +130,7 @@ stones_that_goren_offers_are_fair_to_its_search(void **state)
     };
     struct scales *scales = *state;
     struct engine *engine = engine_create(TABLE_BYTES);
-    struct ai_config ai = engine_games_ai("goren5");
+    struct ai_config ai = engine_games_ai("goren7");
 
     for (size_t i = 0; i < COUNT_OF(cases) * SEEDS; i++) {
         struct engine_answer answer;
