@@ -27,6 +27,12 @@ is_word(struct field field, const char *word)
     return strlen(word) == field.length && memcmp(field.text, word, field.length) == 0;
 }
 
+const char *
+puzzle_motif_word(enum puzzle_motif motif)
+{
+    return motif_words[motif];
+}
+
 bool
 puzzle_motif_parse(const char *word, size_t length, enum puzzle_motif *motif)
 {

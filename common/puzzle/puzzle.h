@@ -47,6 +47,7 @@ bool puzzle_read(const char *line, struct puzzle *puzzle);
 
 void puzzle_position(const struct puzzle *puzzle, struct engine_position *position);
 
+const char *puzzle_motif_word(enum puzzle_motif motif);
 bool puzzle_motif_parse(const char *word, size_t length, enum puzzle_motif *motif);
 
 #endif

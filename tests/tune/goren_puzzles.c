@@ -12,10 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/puzzle/puzzle_find.h"
 #include "common/record/record.h"
 #include "common/util/number.h"
 #include "common/util/xalloc.h"
-#include "tests/support/puzzle_write.h"
+#include "tests/support/puzzle_least.h"
 #include "tests/tune/puzzles.h"
 
 enum {
@@ -128,7 +129,7 @@ keep(struct work *work, struct quota *quota, const struct puzzle *puzzle, const 
     struct puzzle again;
     bool is_kept;
 
-    puzzle_write(puzzle, board, &line);
+    puzzle_write_least(puzzle, board, &line);
     is_kept = puzzle_read(strbuf_text(&line), &again) && is_new(work, again.id);
     if (is_kept) {
         puts(strbuf_text(&line));

@@ -1,24 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "common/game/point.h"
+#include "common/puzzle/puzzle_find.h"
 #include "tests/tune/puzzles.h"
 
 enum { STONES_MIN = 2, STONES_MAX = 8, MOVES_MAX_WEAK = 90, NODES_MAX = 400 };
-
-bool
-puzzle_play(struct engine_position *position, struct point p, enum result *result)
-{
-    enum stone stone = position->to_move;
-    struct judgement judgement = rules_judge(&position->rules, &position->board, p, stone);
-
-    if (judgement.verdict != VERDICT_OK || judgement.is_foul) {
-        return false;
-    }
-    board_place(&position->board, p, stone, judgement.taken);
-    engine_recent_add(&position->recent, p);
-    position->to_move = stone_other(stone);
-    *result = rules_outcome(&position->rules, &position->board, p, stone).result;
-    return true;
-}
 
 static struct point
 any_point(const struct puzzle_game *game, struct rng *rng)

@@ -15,9 +15,6 @@ struct puzzle_game {
     struct point moves[PUZZLE_GAME_MAX];
 };
 
-// Places the stone of the side to move; false if it may not stand there.
-bool puzzle_play(struct engine_position *position, struct point p, enum result *result);
-
 // A game of two weak players from a few stones by chance; the same for the same rng.
 void puzzle_invent(struct engine *engine, struct rng *rng, enum rule rule,
                    struct puzzle_game *game);
