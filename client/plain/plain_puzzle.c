@@ -212,10 +212,11 @@ plain_do_puzzle(struct plain *plain, const struct command *command)
     } else if (model_playing(plain->model)) {
         plain_error(plain, words_text(WORD_FINISH_FIRST));
     } else if (!desk_read_mode(word, &mode) && !desk_read_choice(desk, word)) {
-        plain_error(plain, _("Usage: puzzle [daily|rated|streak|storm|results|all|MOTIF|RULE]"));
+        plain_error(plain,
+                    _("Usage: puzzle [daily|rated|streak|storm|own|results|all|MOTIF|RULE]"));
     } else if (desk_open(desk, mode, wall_ms(plain))) {
         show_task(plain);
     } else {
-        plain_error(plain, _("There is no such puzzle."));
+        plain_error(plain, desk_none(mode));
     }
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/puzzle/puzzle_find.h"
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 
@@ -46,6 +47,19 @@ first_rating(const struct puzzle *puzzle)
     return rating < 500 ? 500 : rating > 2600 ? 2600 : rating;
 }
 
+static bool
+add_puzzle(struct desk *desk, const char *line)
+{
+    struct puzzle *puzzle = &desk->puzzles[desk->count];
+
+    if (!puzzle_read(line, puzzle)) {
+        return false;
+    }
+    desk->results[desk->count++] =
+        (struct desk_result){.rating = first_rating(puzzle), .deviation = DEVIATION_FIRST};
+    return true;
+}
+
 // Results.
 
 static int
@@ -77,6 +91,21 @@ take_result(struct desk *desk, const char *line)
     desk->results[index] = result;
 }
 
+bool
+desk_add_own(struct desk *desk, const char *line)
+{
+    int number = desk->count - desk->listed;
+    struct puzzle puzzle;
+    char *own;
+
+    if (number == DESK_OWN_MAX || !puzzle_read(line, &puzzle) || find_id(desk, puzzle.id) >= 0) {
+        return false;
+    }
+    own = xstrdup(line);
+    desk->own_lines[number] = own;
+    return add_puzzle(desk, own);
+}
+
 static void
 take_line(struct desk *desk, char *line)
 {
@@ -84,6 +113,8 @@ take_line(struct desk *desk, char *line)
 
     if (strncmp(line, "p ", 2) == 0) {
         take_result(desk, line + 2);
+    } else if (strncmp(line, "own ", 4) == 0) {
+        desk_add_own(desk, line + 4);
     } else if (strncmp(line, "rating ", 7) == 0 && rating_parse(line + 7, &own)) {
         desk->own = own;
     } else if (strncmp(line, "best ", 5) == 0) {
@@ -96,23 +127,21 @@ void
 desk_init(struct desk *desk, const char *text, uint64_t seed)
 {
     int lines = lines_of_list();
-    char line[256];
+    char line[PUZZLE_LINE_BYTES];
 
     *desk =
         (struct desk){.own = rating_new(), .motif = -1, .rule = -1, .daily_day = -1, .seed = seed};
-    desk->puzzles = xcalloc((size_t)lines + 1, sizeof(*desk->puzzles));
-    desk->results = xcalloc((size_t)lines + 1, sizeof(*desk->results));
+    desk->puzzles = xcalloc((size_t)lines + DESK_OWN_MAX, sizeof(*desk->puzzles));
+    desk->results = xcalloc((size_t)lines + DESK_OWN_MAX, sizeof(*desk->results));
     for (int i = 0; i < lines; i++) {
-        if (puzzle_read(puzzle_lines[i], &desk->puzzles[desk->count])) {
-            desk->results[desk->count] = (struct desk_result){
-                .rating = first_rating(&desk->puzzles[desk->count]), .deviation = DEVIATION_FIRST};
-            desk->count++;
-        }
+        add_puzzle(desk, puzzle_lines[i]);
     }
+    desk->listed = desk->count;
     while (*text) {
         size_t length = strcspn(text, "\n");
 
-        snprintf(line, sizeof(line), "%.*s", (int)(length < 255 ? length : 255), text);
+        snprintf(line, sizeof(line), "%.*s",
+                 (int)(length < sizeof(line) ? length : sizeof(line) - 1), text);
         take_line(desk, line);
         text += length;
         text += *text == '\n';
@@ -122,6 +151,9 @@ desk_init(struct desk *desk, const char *text, uint64_t seed)
 void
 desk_finish(struct desk *desk)
 {
+    for (int i = desk->listed; i < desk->count; i++) {
+        free(desk->own_lines[i - desk->listed]);
+    }
     puzzle_search_destroy(desk->search);
     free(desk->puzzles);
     free(desk->results);
@@ -135,6 +167,9 @@ desk_write(const struct desk *desk, struct strbuf *out)
 
     strbuf_addf(out, "rating %s\nbest %d %d %" PRId64 "\n", rating_format(&desk->own, rating),
                 desk->best_streak, desk->best_storm, desk->daily_day);
+    for (int i = desk->listed; i < desk->count; i++) {
+        strbuf_addf(out, "own %s\n", desk->own_lines[i - desk->listed]);
+    }
     for (int i = 0; i < desk->count; i++) {
         const struct desk_result *result = &desk->results[i];
 
@@ -154,6 +189,12 @@ is_offered(const struct desk *desk, int puzzle)
     const struct puzzle *offered = &desk->puzzles[puzzle];
     bool is_capture = rules_set(offered->rule)->capture_sizes;
 
+    if ((puzzle >= desk->listed) != (desk->mode == DESK_OWN)) {
+        return false;
+    }
+    if (desk->mode == DESK_OWN) {
+        return true;
+    }
     if (desk->mode != DESK_RATED) {
         return !is_capture && offered->rule != RULE_RENJU && offered->motif != MOTIF_DEFENCE;
     }
@@ -207,7 +248,7 @@ desk_next(struct desk *desk, int64_t now_ms)
     if (desk->mode == DESK_DAILY) {
         desk->mode = DESK_RATED;
     }
-    if (desk->mode == DESK_RATED) {
+    if (desk->mode == DESK_RATED || desk->mode == DESK_OWN) {
         puzzle = choose_near(desk, desk->own.rating);
     } else if (desk->phase != DESK_OVER) {
         puzzle = choose_near(desk, STREAK_FIRST + (double)steps[desk->mode] * desk->run);
@@ -284,7 +325,7 @@ count_result(struct desk *desk, bool is_solved, int64_t now_ms)
     if (desk->mode == DESK_RATED ||
         (desk->mode == DESK_DAILY && !desk_has_solved_daily(desk, now_ms))) {
         rate(desk, is_solved ? 1.0 - desk->hints / (double)DESK_HINTS : 0.0, now_ms);
-    } else if (desk->mode != DESK_DAILY) {
+    } else if (desk->mode == DESK_STREAK || desk->mode == DESK_STORM) {
         count_run(desk, is_solved);
     }
     if (desk->mode == DESK_DAILY && is_solved) {
@@ -327,21 +368,6 @@ desk_tick(struct desk *desk, int64_t now_ms)
 
 // Playing.
 
-static bool
-put(struct engine_position *position, struct point p, enum result *result)
-{
-    struct judgement judgement =
-        rules_judge(&position->rules, &position->board, p, position->to_move);
-
-    if (judgement.verdict != VERDICT_OK || judgement.is_foul) {
-        return false;
-    }
-    board_place(&position->board, p, position->to_move, judgement.taken);
-    *result = rules_outcome(&position->rules, &position->board, p, position->to_move).result;
-    position->to_move = stone_other(position->to_move);
-    return true;
-}
-
 static struct puzzle_answer
 defend(struct desk *desk, const struct engine_position *position, enum puzzle_class class,
        int moves_max, uint64_t nodes)
@@ -381,7 +407,7 @@ accept(struct desk *desk, const struct engine_position *next, struct point p,
     desk->last = p;
     desk->hint = POINT_NONE;
     desk->left = answer->moves;
-    if (point_is_none(answer->point) || !put(&desk->now, answer->point, &result)) {
+    if (point_is_none(answer->point) || !puzzle_play(&desk->now, answer->point, &result)) {
         return solve(desk, now_ms);
     }
     desk->last = answer->point;
@@ -416,7 +442,7 @@ desk_place(struct desk *desk, struct point p, int64_t now_ms)
     desk_retry(desk);
     desk->answer = POINT_NONE;
     desk->is_hinted = false;
-    desk->is_illegal = desk->phase != DESK_ASKS || !put(&next, p, &result);
+    desk->is_illegal = desk->phase != DESK_ASKS || !puzzle_play(&next, p, &result);
     if (desk->is_illegal) {
         return false;
     }
@@ -459,7 +485,7 @@ desk_board(const struct desk *desk, int moves, struct board *board, struct point
     for (int i = 0; i < count && (!is_line || i < moves); i++) {
         struct point p = is_line ? desk->line[i] : refutation[i];
 
-        if (point_is_none(p) || !put(&position, p, &result)) {
+        if (point_is_none(p) || !puzzle_play(&position, p, &result)) {
             break;
         }
         *last = p;
@@ -481,7 +507,7 @@ find_defence(struct desk *desk)
         struct puzzle_answer answer;
         enum result result;
 
-        if (put(&next, p, &result)) {
+        if (puzzle_play(&next, p, &result)) {
             puzzle_search_attack(desk->search, &task, &answer);
             if (!answer.moves) {
                 return p;
@@ -549,13 +575,13 @@ desk_show(struct desk *desk, int64_t now_ms)
         struct point p = find_move(desk, &position, left);
         struct puzzle_answer answer;
 
-        if (point_is_none(p) || !put(&position, p, &result)) {
+        if (point_is_none(p) || !puzzle_play(&position, p, &result)) {
             break;
         }
         desk->line[desk->line_count++] = p;
         answer = defend(desk, &position, puzzle->class, left, 0);
         if (puzzle->motif == MOTIF_DEFENCE || point_is_none(answer.point) || !answer.moves ||
-            !put(&position, answer.point, &result)) {
+            !puzzle_play(&position, answer.point, &result)) {
             break;
         }
         desk->line[desk->line_count++] = answer.point;

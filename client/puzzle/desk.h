@@ -13,6 +13,7 @@ enum desk_mode {
     DESK_DAILY,  // the puzzle of the day, the same for all
     DESK_STREAK, // harder and harder until one is not solved
     DESK_STORM,  // as many as possible in three minutes
+    DESK_OWN,    // from the solver's own games
 };
 
 enum desk_phase {
@@ -28,7 +29,8 @@ enum {
     DESK_STORM_MS = 180000,
     DESK_LINE_MAX = 2 * PUZZLE_ALL,
     DESK_HINTS = 2,
-    DESK_RUN_MAX = 4096
+    DESK_RUN_MAX = 4096,
+    DESK_OWN_MAX = 1000,
 };
 
 // The rating of a puzzle, and the user's tries at it.
@@ -40,10 +42,12 @@ struct desk_result {
 };
 
 struct desk {
-    int count;
-    struct puzzle *puzzles;       // owned
-    struct desk_result *results;  // owned, by puzzle
-    struct puzzle_search *search; // owned; NULL until a puzzle is opened
+    int count;                     // of all puzzles
+    int listed;                    // of them are in the list; behind them are the solver's own
+    char *own_lines[DESK_OWN_MAX]; // owned: what those borrow
+    struct puzzle *puzzles;        // owned
+    struct desk_result *results;   // owned, by puzzle
+    struct puzzle_search *search;  // owned; NULL until a puzzle is opened
     struct rating own;
     int best_streak, best_storm;
     int64_t daily_day; // the last day whose puzzle was solved; -1 = none
@@ -77,6 +81,12 @@ struct desk {
 void desk_init(struct desk *desk, const char *text, uint64_t seed);
 void desk_finish(struct desk *desk);
 void desk_write(const struct desk *desk, struct strbuf *out);
+
+// Adds a puzzle of the solver's own games; false if the line is none, it is there already, or there
+// are too many.
+bool desk_add_own(struct desk *desk, const char *line);
+// Those that are not solved yet.
+int desk_own_left(const struct desk *desk);
 
 // Opens the first puzzle of a mode, or, in the same mode, the next one. False if there is none.
 bool desk_open(struct desk *desk, enum desk_mode mode, int64_t now_ms);

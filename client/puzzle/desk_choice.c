@@ -11,7 +11,7 @@ desk_daily(const struct desk *desk, int64_t now_ms)
 {
     int64_t day = now_ms / DAY_MS;
 
-    return desk->count ? (int)(rng_mix((uint64_t)day) % (uint64_t)desk->count) : 0;
+    return desk->listed ? (int)(rng_mix((uint64_t)day) % (uint64_t)desk->listed) : 0;
 }
 
 bool
@@ -32,10 +32,21 @@ desk_count(const struct desk *desk)
 {
     int count = 0;
 
-    for (int i = 0; i < desk->count; i++) {
+    for (int i = 0; i < desk->listed; i++) {
         count += desk_offers(desk, i);
     }
     return count;
+}
+
+int
+desk_own_left(const struct desk *desk)
+{
+    int left = 0;
+
+    for (int i = desk->listed; i < desk->count; i++) {
+        left += !desk->results[i].is_solved;
+    }
+    return left;
 }
 
 // -1 stands before the first value and behind the last one.

@@ -23,6 +23,14 @@ desk_motif_name(enum puzzle_motif motif)
     return tr_c("motif of a puzzle", names[motif]);
 }
 
+const char *
+desk_none(enum desk_mode mode)
+{
+    return mode == DESK_OWN
+               ? _("None of your games has made a puzzle yet. Analyse one: A in its replay.")
+               : _("There is no such puzzle.");
+}
+
 static void
 format_win(const struct puzzle *puzzle, struct strbuf *out)
 {
@@ -204,7 +212,8 @@ desk_read_mode(const char *word, enum desk_mode *mode)
     static const char *const modes[] = {[DESK_RATED] = "rated",
                                         [DESK_DAILY] = "daily",
                                         [DESK_STREAK] = "streak",
-                                        [DESK_STORM] = "storm"};
+                                        [DESK_STORM] = "storm",
+                                        [DESK_OWN] = "own"};
 
     for (int i = 0; i < (int)(sizeof(modes) / sizeof(*modes)); i++) {
         if (strcasecmp(word, modes[i]) == 0) {

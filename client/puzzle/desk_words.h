@@ -14,6 +14,8 @@ void desk_format_storm(const struct desk *desk, int64_t now_ms, struct strbuf *o
 // "today: Black wins in 4 · your rating 1512"
 void desk_format_summary(const struct desk *desk, int64_t now_ms, struct strbuf *out);
 const char *desk_motif_name(enum puzzle_motif motif);
+// What is said where a mode has no puzzle.
+const char *desk_none(enum desk_mode mode);
 
 // Words of the command, in English: "storm".
 bool desk_read_mode(const char *word, enum desk_mode *mode);

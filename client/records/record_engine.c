@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "client/records/open_line.h"
+#include "client/records/review_puzzles.h"
 #include "client/records/status_lines.h"
 #include "client/records/thinker.h"
 #include "common/i18n/tr.h"
@@ -21,6 +22,7 @@ record_engine_finish(struct record_engine *engine)
 {
     review_finish(&engine->review);
     known_proofs_finish(&engine->known);
+    strbuf_finish(&engine->puzzles);
 }
 
 static bool
@@ -118,6 +120,8 @@ end_judging(struct record_engine *engine, struct open_record *opened, struct sta
 
     review_settle(&engine->review, &opened->record);
     review_write_notes(&engine->review, &opened->record);
+    strbuf_clear(&engine->puzzles);
+    review_puzzles(&engine->review, &opened->record, &engine->puzzles);
     opened->is_changed = true;
     record_engine_stop(engine);
     open_line_follow(opened, node);

@@ -37,6 +37,7 @@ struct record_engine {
     struct review_extra extra;    // of that node, where lines are wanted
     struct known_proofs known;
     enum stone to_move;
+    struct strbuf puzzles; // owned: of the last analysis, one on a line, until somebody takes them
 };
 
 void record_engine_init(struct record_engine *engine, const struct think_ops *ops);

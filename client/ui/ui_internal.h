@@ -4,6 +4,7 @@
 #define CLIENT_UI_UI_INTERNAL_H
 
 #include "client/control/session.h"
+#include "client/records/level_results.h"
 #include "client/text/left_game.h"
 #include "client/ui/command_line.h"
 #include "client/ui/entry.h"
@@ -78,7 +79,8 @@ struct ui {
     bool is_play;                     // the game there is that of play
     char lessons[LESSONS_LINE_BYTES]; // the progress in the lessons at the start
     struct solving solving;
-    char play[PLAY_LINE_BYTES]; // what was played there last (play_choice.h), "" = nothing
+    struct level_results level_results; // of the games that are kept here, as the menu read them
+    char play[PLAY_LINE_BYTES];         // what was played there last (play_choice.h), "" = nothing
     bool has_first;
     struct command first; // to be done once connected
 

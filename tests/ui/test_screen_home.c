@@ -341,6 +341,27 @@ the_keys_that_matter_come_first(void **state)
     scene_with(AT_HOME, expect_first_keys);
 }
 
+// The page of a new game.
+static void
+expect_results(struct scene_world *world)
+{
+    struct level_results *results = &world->ui->level_results;
+
+    results->all[1] = (struct level_tally){.won = 12, .lost = 1};
+    results->all[2] = (struct level_tally){.won = 6, .drawn = 1, .lost = 3};
+    results->latest[2] = results->all[2];
+    scene_expect(world, "Your games won: level 1: 12 of 13, level 2: 6 of 10");
+    results->latest[2] = (struct level_tally){.won = 7, .lost = 3};
+    scene_expect(world, "You are ready for level 3.");
+}
+
+static void
+results_by_level_are_shown_before_a_game(void **state)
+{
+    (void)state;
+    scene_with("> Enter\n", expect_results);
+}
+
 int
 main(void)
 {
@@ -349,6 +370,7 @@ main(void)
         cmocka_unit_test(another_opponent_takes_over_at_once),
         cmocka_unit_test(two_ais_play_as_they_are_told),
         cmocka_unit_test(a_new_game_asks_before_the_old_one_ends),
+        cmocka_unit_test(results_by_level_are_shown_before_a_game),
         cmocka_unit_test(after_a_game_small_letters_and_escape_work),
         cmocka_unit_test(commands_say_what_is_wrong),
         cmocka_unit_test(a_forbidden_point_is_not_free),

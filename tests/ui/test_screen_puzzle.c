@@ -228,7 +228,7 @@ expect_choice(struct scene_world *world)
     scene_press(world, ":puzzle Enter");
     assert_int_equal(ui_page(world->ui), PAGE_PUZZLES);
     scene_press(world, ":puzzle_chess Enter");
-    expect_message(world, "Usage: puzzle [daily|rated|streak|storm|results|all|MOTIF|RULE]");
+    expect_message(world, "Usage: puzzle [daily|rated|streak|storm|own|results|all|MOTIF|RULE]");
 }
 
 static void
@@ -245,10 +245,10 @@ expect_clicks(struct scene_world *world)
     const struct desk *desk = desk_of(world);
     int row, column;
 
-    scene_click(world, 7, 10);
+    scene_click(world, 8, 10);
     assert_int_equal(puzzle_state(world->ui)->row, ROW_MOTIF);
     assert_int_equal(desk->motif, -1);
-    scene_click(world, 7, 10);
+    scene_click(world, 8, 10);
     assert_int_equal(desk->motif, MOTIF_FOURS);
     scene_click(world, 2, 10);
     assert_int_equal(ui_page(world->ui), PAGE_PUZZLE);

@@ -177,6 +177,42 @@ a_storm_ends_after_three_minutes(void **state)
     assert_false(desk_tick(desk, noon + DESK_STORM_MS));
 }
 
+// Black has an open three.
+static const char own_puzzle[] =
+    "freestyle 15 black fours 2 four-three 3 0 0 hhhihjgggigj aacaeagaiaka";
+
+static void
+puzzles_of_own_games_are_kept_apart(void **state)
+{
+    struct desk *desk = *state, again;
+    struct strbuf text = {0};
+    int all = desk_count(desk), daily = desk_daily(desk, noon);
+
+    assert_false(desk_open(desk, DESK_OWN, noon));
+    assert_false(desk_add_own(desk, "no puzzle"));
+    assert_false(desk_add_own(desk, puzzle_lines[0])); // everybody has it
+    assert_true(desk_add_own(desk, own_puzzle));
+    assert_false(desk_add_own(desk, own_puzzle));
+    assert_int_equal(desk_own_left(desk), 1);
+    assert_int_equal(desk_count(desk), all);
+    assert_int_equal(desk_daily(desk, noon), daily);
+
+    assert_true(desk_open(desk, DESK_OWN, noon));
+    assert_int_equal(desk->chosen, desk->listed);
+    assert_true(desk_goes_on(desk, DESK_OWN, noon));
+    solve(desk, noon);
+    assert_int_equal(rating_shown(&desk->own), 1500);
+    assert_int_equal(desk_own_left(desk), 0);
+
+    desk_write(desk, &text);
+    desk_init(&again, strbuf_text(&text), SEED);
+    assert_int_equal(again.count, again.listed + 1);
+    assert_int_equal(desk_own_left(&again), 0);
+    assert_true(again.results[again.listed].is_solved);
+    desk_finish(&again);
+    strbuf_finish(&text);
+}
+
 static void
 motif_and_rule_narrow_the_choice(void **state)
 {
@@ -364,6 +400,7 @@ main(void)
         cmocka_unit_test_setup_teardown(a_day_has_one_puzzle, begin, end),
         cmocka_unit_test_setup_teardown(a_streak_ends_with_the_first_failure, begin, end),
         cmocka_unit_test_setup_teardown(a_storm_ends_after_three_minutes, begin, end),
+        cmocka_unit_test_setup_teardown(puzzles_of_own_games_are_kept_apart, begin, end),
         cmocka_unit_test_setup_teardown(motif_and_rule_narrow_the_choice, begin, end),
         cmocka_unit_test_setup_teardown(the_solution_is_shown, begin, end),
         cmocka_unit_test_setup_teardown(the_daily_puzzle_is_rated_until_it_is_solved, begin, end),

@@ -89,7 +89,7 @@ answer_proof(struct fixture *f)
     struct engine_limits limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 20000};
     struct thinker_report report = {.number = f->task.number, .is_done = true};
     struct review_effort effort = {
-        .ai = {.kind = AI_GOREN, .level = 4}, .proof_nodes = 20000, .limits = limits};
+        .ai = {.kind = AI_GOREN, .level = 7}, .proof_nodes = 20000, .limits = limits};
 
     assert_true(review_judge(engine, &f->task.position, &effort, &report.found, &report.proof));
     assert_true(report.proof.count > 0);

@@ -9,7 +9,9 @@
 
 #include <cmocka.h>
 
+#include "client/records/review_puzzles.h"
 #include "common/i18n/tr.h"
+#include "common/puzzle/puzzle.h"
 
 // Both have an open three after 6: White had to stop that of Black, Black could win with
 // his, and plays elsewhere.
@@ -47,7 +49,7 @@ look_at_all(struct fixture *fixture)
 {
     struct engine *engine = engine_create(1 << 20);
     struct review_effort effort = {
-        .ai = {.kind = AI_GOREN, .level = 4},
+        .ai = {.kind = AI_GOREN, .level = 7},
         .proof_nodes = 20000,
         .limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 2000},
     };
@@ -80,6 +82,31 @@ a_win_that_was_missed_is_found_and_proven(void **state)
     close_game(&fixture);
 }
 
+// With the board as it was.
+static void
+a_win_that_was_missed_becomes_a_puzzle(void **state)
+{
+    struct strbuf lines = {0};
+    struct engine_position position;
+    struct fixture fixture;
+    struct puzzle puzzle;
+
+    (void)state;
+    open_game(&fixture, game);
+    look_at_all(&fixture);
+    assert_true(review_puzzles(&fixture.review, &fixture.record, &lines) > 0);
+    lines.text[strcspn(lines.text, "\n")] = '\0';
+    assert_true(puzzle_read(strbuf_text(&lines), &puzzle));
+    assert_int_equal(puzzle.to_move, STONE_BLACK);
+    assert_int_equal(puzzle.moves, 2);
+    puzzle_position(&puzzle, &position);
+    assert_int_equal(board_at(&position.board, (struct point){7, 7}), STONE_BLACK);
+    assert_int_equal(board_at(&position.board, (struct point){9, 3}), STONE_WHITE);
+    assert_int_equal(position.board.empty_count, 15 * 15 - 6);
+    strbuf_finish(&lines);
+    close_game(&fixture);
+}
+
 static void
 a_game_that_is_over_needs_no_engine(void **state)
 {
@@ -104,7 +131,7 @@ an_only_answer_is_looked_through(void **state)
 {
     struct engine *engine = engine_create(1 << 20);
     struct review_effort effort = {
-        .ai = {.kind = AI_GOREN, .level = 4},
+        .ai = {.kind = AI_GOREN, .level = 7},
         .proof_nodes = 20000,
         .limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 2000},
     };
@@ -237,7 +264,7 @@ further_lines_and_threats_are_found(void **state)
 {
     const struct review_line *others[REVIEW_LINES_MAX];
     struct review_effort effort = {
-        .ai = {.kind = AI_GOREN, .level = 4},
+        .ai = {.kind = AI_GOREN, .level = 7},
         .proof_nodes = 20000,
         .lines = 3,
         .has_threats = true,
@@ -281,6 +308,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_win_that_was_missed_is_found_and_proven),
+        cmocka_unit_test(a_win_that_was_missed_becomes_a_puzzle),
         cmocka_unit_test(a_game_that_is_over_needs_no_engine),
         cmocka_unit_test(an_only_answer_is_looked_through),
         cmocka_unit_test(a_proof_goes_on_along_the_game),

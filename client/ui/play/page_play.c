@@ -118,6 +118,33 @@ draw_choices(struct ui *ui, enum play_field field, int row, int last)
     return rows;
 }
 
+// The user's games against the levels, and the level that is next.
+static int
+draw_results(struct ui *ui, int row, int last)
+{
+    struct area area = {row, LABEL_COLUMN, last - row + 1, ui->canvas.columns - LABEL_COLUMN - 1};
+    int ready = level_results_ready(&ui->level_results), rows;
+    struct strbuf text = {0};
+
+    level_results_format(&ui->level_results, &text);
+    rows = *strbuf_text(&text) ? canvas_wrapped_rows(&ui->canvas, area.columns, strbuf_text(&text))
+                               : 0;
+    if (rows > 0 && rows + (ready > 0) <= area.rows) {
+        canvas_put_wrapped(&ui->canvas, area, ROLE_DIM, strbuf_text(&text));
+        if (ready) {
+            strbuf_clear(&text);
+            strbuf_addf(&text, _("You are ready for level %d."), ready);
+            canvas_put(&ui->canvas, row + rows, LABEL_COLUMN, area.columns, ROLE_GOOD,
+                       strbuf_text(&text));
+            rows++;
+        }
+    } else {
+        rows = 0;
+    }
+    strbuf_finish(&text);
+    return rows;
+}
+
 // Games at home come one at a time; a table is beside them.
 static bool
 ends_another(const struct ui *ui)
@@ -144,6 +171,11 @@ draw_sentences(struct ui *ui, int row)
         (struct area){row, LABEL_COLUMN, last - row + 1, canvas->columns - LABEL_COLUMN - 1},
         ROLE_TEXT, play_sentence(choice, field));
     row += draw_choices(ui, field, row + 1, last) + 1;
+    if (field == PLAY_OPPONENT && choice->values[field] < PLAY_LEVELS) {
+        int rows = draw_results(ui, row + 1, last);
+
+        row += rows ? rows + 1 : 0;
+    }
     if (ends_another(ui) && row + 1 <= last) {
         canvas_put_wrapped(
             canvas,

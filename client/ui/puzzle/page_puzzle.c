@@ -71,7 +71,7 @@ open_new(struct ui *ui, enum desk_mode mode)
         begin(ui);
     } else {
         ui_close_page(ui);
-        ui_error(ui, _("There is no such puzzle."));
+        ui_error(ui, desk_none(mode));
     }
 }
 

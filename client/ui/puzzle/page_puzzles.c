@@ -19,7 +19,8 @@ mode_of(enum puzzle_row row)
 {
     static const enum desk_mode modes[PUZZLE_ROWS] = {
         [ROW_DAILY] = DESK_DAILY, [ROW_RATED] = DESK_RATED, [ROW_STREAK] = DESK_STREAK,
-        [ROW_STORM] = DESK_STORM, [ROW_MOTIF] = DESK_RATED, [ROW_RULE] = DESK_RATED};
+        [ROW_STORM] = DESK_STORM, [ROW_OWN] = DESK_OWN,     [ROW_MOTIF] = DESK_RATED,
+        [ROW_RULE] = DESK_RATED};
 
     return modes[row];
 }
@@ -118,7 +119,7 @@ do_command(struct ui *ui, const struct command *command)
     }
     if (word && strcasecmp(word, "results") != 0 && !desk_read_mode(word, &mode) &&
         !desk_read_choice(ui_desk(ui), word)) {
-        ui_error(ui, _("Usage: puzzle [daily|rated|streak|storm|results|all|MOTIF|RULE]"));
+        ui_error(ui, _("Usage: puzzle [daily|rated|streak|storm|own|results|all|MOTIF|RULE]"));
         return true;
     }
     if (ui_page(ui) == PAGE_PUZZLE) {

@@ -10,6 +10,7 @@
 #include "client/ui/frame.h"
 #include "client/ui/puzzle/puzzle_state.h"
 #include "common/game/lines.h"
+#include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 
 enum { CLOCK_ROWS_LEAST = 14, CLOCK_BYTES = 16, LOW_S = 20 };
@@ -211,8 +212,12 @@ draw_words(struct ui *ui, struct area area)
     add_result(ui, &area);
     add(ui, &area, ROLE_DIM, meaning(puzzle));
     strbuf_clear(&text);
-    strbuf_addf(&text, _("%s · puzzle %d, rated %d"), game_title(puzzle->rule), desk->chosen + 1,
-                (int)desk->results[desk->chosen].rating);
+    if (desk->mode == DESK_OWN) {
+        fill(&text, _("{1}, from a game of yours"), 1, game_title(puzzle->rule));
+    } else {
+        strbuf_addf(&text, _("%s · puzzle %d, rated %d"), game_title(puzzle->rule),
+                    desk->chosen + 1, (int)desk->results[desk->chosen].rating);
+    }
     add(ui, &area, ROLE_DIM, strbuf_text(&text));
     strbuf_finish(&text);
 }
@@ -223,12 +228,16 @@ draw_title(struct ui *ui)
     static const char *const titles[] = {[DESK_RATED] = N_("Rated puzzles"),
                                          [DESK_DAILY] = N_("Puzzle of the day"),
                                          [DESK_STREAK] = N_("Streak"),
-                                         [DESK_STORM] = N_("Storm")};
+                                         [DESK_STORM] = N_("Storm"),
+                                         [DESK_OWN] = N_("Your games")};
     const struct desk *desk = ui_desk(ui);
     struct strbuf right = {0};
 
     if (desk->mode == DESK_STREAK || desk->mode == DESK_STORM) {
         strbuf_addf(&right, _("%d solved"), desk->run);
+    } else if (desk->mode == DESK_OWN) {
+        strbuf_addf(&right, _("%d of %d not solved yet"), desk_own_left(desk),
+                    desk->count - desk->listed);
     } else {
         strbuf_addf(&right, _("your rating %d"), rating_shown(&desk->own));
     }

@@ -9,7 +9,7 @@
 #include "client/ui/ui_internal.h"
 
 // The rows of the list: the modes, and two fields.
-enum puzzle_row { ROW_DAILY, ROW_RATED, ROW_STREAK, ROW_STORM, ROW_MOTIF, ROW_RULE };
+enum puzzle_row { ROW_DAILY, ROW_RATED, ROW_STREAK, ROW_STORM, ROW_OWN, ROW_MOTIF, ROW_RULE };
 
 enum { PUZZLE_ROWS = ROW_RULE + 1 };
 

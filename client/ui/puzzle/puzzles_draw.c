@@ -39,6 +39,7 @@ row_label(enum puzzle_row row)
         [ROW_RATED] = N_("Rated puzzles"),
         [ROW_STREAK] = N_("Streak"),
         [ROW_STORM] = N_("Storm"),
+        [ROW_OWN] = N_("Your games"),
         [ROW_MOTIF] = NC_("field of puzzles", "Motif"),
         [ROW_RULE] = NC_("field of puzzles", "Game"),
     };
@@ -75,6 +76,18 @@ format_run(const struct ui *ui, enum desk_mode mode, int best, struct strbuf *ou
 }
 
 static void
+format_own(const struct desk *desk, struct strbuf *out)
+{
+    int count = desk->count - desk->listed;
+
+    if (count) {
+        strbuf_addf(out, _("%d of %d not solved yet"), desk_own_left(desk), count);
+    } else {
+        strbuf_add(out, _("none yet"));
+    }
+}
+
+static void
 format_value(const struct ui *ui, enum puzzle_row row, struct strbuf *out)
 {
     const struct desk *desk = ui_desk(ui);
@@ -93,6 +106,9 @@ format_value(const struct ui *ui, enum puzzle_row row, struct strbuf *out)
         break;
     case ROW_STORM:
         format_run(ui, DESK_STORM, desk->best_storm, out);
+        break;
+    case ROW_OWN:
+        format_own(desk, out);
         break;
     case ROW_MOTIF:
         strbuf_addf(out, is_chosen ? "◂ %s ▸" : "%s", motif_word(desk));
@@ -143,6 +159,11 @@ format_sentence(const struct ui *ui, struct strbuf *out)
     case ROW_STORM:
         strbuf_add(out, _("As many as you can in three minutes; the clock starts at once. A wrong "
                           "move leads to the next puzzle."));
+        return;
+    case ROW_OWN:
+        strbuf_add(out, _("Wins that you missed in your own games, and moves that alone did not "
+                          "lose. Analyse a game (A in its replay) to get more. They are not "
+                          "rated."));
         return;
     case ROW_MOTIF:
         strbuf_add(out, motif_sentence(desk->motif));

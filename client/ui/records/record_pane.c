@@ -10,6 +10,7 @@
 enum {
     MOVE_COLUMNS = 17,
     VALUE_COLUMN = 10, // in them, behind "> 23 pass"
+    SIGN_COLUMN = 14,  // of a mistake, behind "100%"
     NAME_COLUMN = 10,
     NAME_LEAST = 6,
     COMMENT_ROWS = 5,
@@ -67,9 +68,13 @@ draw_move(struct ui *ui, int index, int row, int column)
     record_format_value(opened, index, &text);
     used = canvas_put(&ui->canvas, row, column, MOVE_COLUMNS,
                       index == opened->at ? ROLE_SELECT : ROLE_TEXT, strbuf_text(&text));
-    if (*sign) {
+    used = used < SIGN_COLUMN ? SIGN_COLUMN : used;
+    if (*sign || record_has_values(&opened->record)) {
         canvas_put(&ui->canvas, row, column + used, MOVE_COLUMNS - used,
-                   strlen(sign) > 1 ? ROLE_BAD : ROLE_WARN, sign);
+                   !*sign             ? ROLE_TEXT
+                   : strlen(sign) > 1 ? ROLE_BAD
+                                      : ROLE_WARN,
+                   *sign ? sign : "  ");
     }
     strbuf_finish(&text);
 }

@@ -4,10 +4,16 @@
 #include "client/ui/records/records.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "client/records/thinker.h"
 #include "client/ui/records/archive_internal.h"
+#include "client/ui/saved_settings.h"
+#include "client/ui/solving.h"
 #include "client/ui/status.h"
+#include "common/i18n/tr.h"
+#include "common/util/xalloc.h"
 
 struct records *
 records_of(const struct ui *ui)
@@ -159,6 +165,44 @@ keep_analysis(struct ui *ui)
     }
 }
 
+// Is a move of this colour one of the user's? In a game of others all are looked at like his own.
+static bool
+is_own_move(const struct ui *ui, const struct record *record, enum stone stone)
+{
+    const char *own = ui_own_name(ui);
+    bool is_black = strcmp(record_info(record, INFO_BLACK), own) == 0;
+    bool is_white = strcmp(record_info(record, INFO_WHITE), own) == 0;
+
+    return is_black == is_white || is_black == (stone == STONE_BLACK);
+}
+
+// What the analysis found for the user to try again.
+static void
+take_puzzles(struct ui *ui)
+{
+    struct records *records = records_of(ui);
+    char *lines = xstrdup(strbuf_text(&records->engine.puzzles)), *line = lines;
+    int added = 0;
+
+    strbuf_clear(&records->engine.puzzles);
+    for (; *line; line += strlen(line) + 1) {
+        struct puzzle puzzle;
+
+        line[strcspn(line, "\n")] = '\0';
+        added += puzzle_read(line, &puzzle) &&
+                 is_own_move(ui, &records->opened.record, puzzle.to_move) &&
+                 desk_add_own(ui_desk(ui), line);
+    }
+    if (added) {
+        ui_keep_desk(ui);
+        ui_statusf(ui, ROLE_GOOD,
+                   tr_n("%d new puzzle from this game: :puzzle own opens it.",
+                        "%d new puzzles from this game: :puzzle own opens them.", added),
+                   added);
+    }
+    free(lines);
+}
+
 void
 records_judge(struct ui *ui)
 {
@@ -168,6 +212,7 @@ records_judge(struct ui *ui)
     record_engine_judge(&records->engine, &records->opened, &lines);
     keep_analysis(ui);
     records_tell(ui, &lines);
+    take_puzzles(ui);
 }
 
 bool
@@ -180,5 +225,6 @@ records_take_report(struct ui *ui, const struct thinker_report *report)
     record_engine_take(&records->engine, &records->opened, report, &lines);
     keep_analysis(ui);
     records_tell(ui, &lines);
+    take_puzzles(ui);
     return is_ours;
 }

@@ -20,7 +20,7 @@ enum {
     CAPTION_ROWS = 4,   // with a blank one
     LEAST_COLUMNS = 96, // where a menu that wraps has room beside the smallest board
     MARGIN = 2,
-    COUNTED_MAX = 300, // games that are read to be counted
+    COUNTED_MAX = 300, // games that are read to be counted, the newest first
 };
 
 void
@@ -65,7 +65,8 @@ open_game(struct ui *ui, struct start_board *board, const char *file)
     strbuf_finish(&why);
 }
 
-// Counts the user's games and wins. A large collection would keep the menu waiting.
+// Counts the user's games and wins, and those against each level. A large collection would keep the
+// menu waiting.
 static void
 count_won(struct ui *ui, struct start_board *board)
 {
@@ -74,16 +75,23 @@ count_won(struct ui *ui, struct start_board *board)
     struct local_tally tally;
 
     board->won = board->finished = 0;
-    if (board->kept == 0 || board->kept > COUNTED_MAX) {
+    ui->level_results = (struct level_results){0};
+    if (board->kept == 0) {
         return;
     }
     archive_list_restart(&list, &files, 0);
+    if (list.local.count > COUNTED_MAX) {
+        list.local.count = COUNTED_MAX;
+    }
     while (list.is_loading) {
         archive_list_step(&list, &files, &ui->model->archive, 0);
     }
-    tally = local_games_between(&list.local, ui_own_name(ui), NULL);
-    board->won = tally.won;
-    board->finished = tally.won + tally.drawn + tally.lost;
+    level_results_count(&list.local, ui_own_name(ui), &ui->level_results);
+    if (board->kept <= COUNTED_MAX) {
+        tally = local_games_between(&list.local, ui_own_name(ui), NULL);
+        board->won = tally.won;
+        board->finished = tally.won + tally.drawn + tally.lost;
+    }
     archive_list_finish(&list);
 }
 
