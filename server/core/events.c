@@ -232,41 +232,63 @@ events_route(struct turn *turn, const struct core_event *event)
     }
 }
 
+// Rooms without a game, guests who are gone and pings can wait a little.
+static bool
+can_wait(const struct core *core, const struct timer *timer)
+{
+    return timer->kind == TIMER_PLAYER || timer->kind == TIMER_SESSION ||
+           (timer->kind == TIMER_ROOM && !room_is_running(core_room(core, timer->id)));
+}
+
+static void
+fire(struct turn *turn, const struct timer *timer)
+{
+    struct core *core = turn->core;
+
+    switch (timer->kind) {
+    case TIMER_ROOM:
+        room_timer_fired(turn, core_room(core, timer->id));
+        break;
+    case TIMER_SESSION:
+        identity_on_timer(turn, core_session(core, timer->id));
+        break;
+    case TIMER_PLAYER:
+        players_on_timer(turn, core_player(core, timer->id));
+        break;
+    case TIMER_LOBBY:
+        lobby_on_timer(turn);
+        break;
+    case TIMER_HANDOUT:
+        handout_on_timer(turn);
+        break;
+    case TIMER_DRAIN:
+        countdown_on_timer(turn);
+        break;
+    case TIMER_UNSAY:
+        take_back_on_timer(turn);
+        break;
+    case TIMER_HISTORY:
+        history_on_timer(turn);
+        break;
+    case TIMER_PAIRING:
+        seek_on_timer(turn, core_player(core, timer->id));
+    }
+}
+
 void
 events_timers(struct turn *turn)
 {
     struct core *core = turn->core;
+    int64_t now_ms = turn->now.mono_ms;
     struct timer *timer;
+    int crowd = 0;
 
-    while ((timer = timers_first(&core->timers)) && timer->at_ms <= turn->now.mono_ms) {
-        timers_cancel(&core->timers, timer);
-        switch (timer->kind) {
-        case TIMER_ROOM:
-            room_timer_fired(turn, core_room(core, timer->id));
-            break;
-        case TIMER_SESSION:
-            identity_on_timer(turn, core_session(core, timer->id));
-            break;
-        case TIMER_PLAYER:
-            players_on_timer(turn, core_player(core, timer->id));
-            break;
-        case TIMER_LOBBY:
-            lobby_on_timer(turn);
-            break;
-        case TIMER_HANDOUT:
-            handout_on_timer(turn);
-            break;
-        case TIMER_DRAIN:
-            countdown_on_timer(turn);
-            break;
-        case TIMER_UNSAY:
-            take_back_on_timer(turn);
-            break;
-        case TIMER_HISTORY:
-            history_on_timer(turn);
-            break;
-        case TIMER_PAIRING:
-            seek_on_timer(turn, core_player(core, timer->id));
+    while ((timer = timers_first(&core->timers)) && timer->at_ms <= now_ms) {
+        if (can_wait(core, timer) && ++crowd > EVENTS_CROWD_MAX) {
+            timers_set(&core->timers, timer, now_ms + crowd / EVENTS_CROWD_MAX);
+        } else {
+            timers_cancel(&core->timers, timer);
+            fire(turn, timer);
         }
     }
 }

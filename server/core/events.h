@@ -7,10 +7,13 @@
 struct core_event;
 struct turn;
 
+enum { EVENTS_CROWD_MAX = 32 };
+
 // Hands an event to its handler. Ignores events of a connection that is gone.
 void events_route(struct turn *turn, const struct core_event *event);
 
-// Everything that is due happens.
+// Everything that is due happens, but of what can wait only EVENTS_CROWD_MAX timers; the others come
+// in the milliseconds after that. After a restart all who do not come back are due at once.
 void events_timers(struct turn *turn);
 
 #endif

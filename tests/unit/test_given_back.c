@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "server/core/core_internal.h"
+#include "server/core/events.h"
 #include "tests/support/core_world.h"
 
 enum { TAKERS = 12, AWAY_MS = 15 * 60 * 1000 };
@@ -65,11 +66,51 @@ what_guests_took_is_given_back_after_minutes(void **state)
     world_close(&w);
 }
 
+// After a restart all rooms whose people do not come back are due in the same millisecond; the
+// others are not kept waiting for all of them.
+static void
+crowd_that_is_due_at_once_goes_a_few_at_a_time(void **state)
+{
+    enum { ROOMS = 2 * EVENTS_CROWD_MAX };
+    struct world w;
+    int steps = 0;
+    unsigned before;
+
+    (void)state;
+    world_open(&w);
+    for (int i = 0; i < ROOMS; i++) {
+        char name[16], line[64];
+
+        snprintf(name, sizeof(name), "taker%d", i);
+        world_client(&w, name)->is_exempt = true;
+        snprintf(line, sizeof(line), "%s: guest; %s: create", name, name);
+        world_do(&w, line);
+    }
+    world_crash(&w, 1000);
+    assert_int_equal(HASH_CNT(by_id, w.core->rooms), ROOMS);
+    world_pass(&w, 15 * 1000);
+    w.now.mono_ms += AWAY_MS;
+    w.is_held = true; // else each commit is a step of its own
+    for (; HASH_CNT(by_id, w.core->rooms) > 0; steps++) {
+        before = HASH_CNT(by_id, w.core->rooms);
+        world_happens(&w, EVENT_WAKE);
+        assert_true(before - HASH_CNT(by_id, w.core->rooms) <= EVENTS_CROWD_MAX);
+        assert_false(core_deadline_ms(w.core) == w.now.mono_ms);
+        w.now.mono_ms++;
+        assert_in_range(steps, 0, 2 * ROOMS);
+    }
+    assert_true(steps >= ROOMS / EVENTS_CROWD_MAX);
+    world_commit(&w);
+    w.is_held = false;
+    world_close(&w);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_guests_took_is_given_back_after_minutes),
+        cmocka_unit_test(crowd_that_is_due_at_once_goes_a_few_at_a_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
