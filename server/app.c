@@ -15,6 +15,7 @@
 #include "common/util/xalloc.h"
 #include "server/shell/driver.h"
 #include "server/shell/net/certificate.h"
+#include "server/shell/net/net.h"
 #include "server/shell/ops/activation.h"
 #include "server/shell/ops/config.h"
 #include "server/shell/ops/control.h"
@@ -375,6 +376,9 @@ create_base(void)
     event_config_set_flag(config, EVENT_BASE_FLAG_NOLOCK);
     base = event_base_new_with_config(config);
     event_config_free(config);
+    if (base) {
+        event_base_priority_init(base, NET_PRIORITIES);
+    }
     return base;
 }
 

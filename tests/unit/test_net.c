@@ -124,6 +124,7 @@ open_world(struct world *world, struct net_config config)
     memset(world, 0, sizeof(*world));
     any.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     world->base = event_base_new();
+    event_base_priority_init(world->base, NET_PRIORITIES);
     world->net = net_create(world->base, &config, &ops, &world->seen);
     world->seen.net = world->net;
     assert_true(net_listen(world->net, (struct sockaddr *)&any, sizeof(any), &name, &why));
@@ -516,6 +517,80 @@ who_hangs_up_makes_room_for_who_comes(void **state)
     close_world(&world);
 }
 
+// Somebody who comes while all places are taken is not looked at again and again.
+static void
+full_server_rests_while_it_waits(void **state)
+{
+    enum { MANY = 48, AT_MOST = 20 * MANY };
+    struct net_config config = net_config_default();
+    struct world world;
+    int fds[MANY + 1], turns = 0;
+
+    (void)state;
+    config.connections_max = MANY;
+    config.per_address_max = 0;
+    open_world(&world, config);
+    for (int i = 0; i < MANY; i++) {
+        fds[i] = dial(&world);
+    }
+    while (net_stats(world.net).accepted < MANY) {
+        turn(&world, EVLOOP_ONCE);
+    }
+    for (int i = 0; i < MANY; i++) {
+        put(fds[i], "\0\0\0\3one", 7);
+    }
+    fds[MANY] = dial(&world);
+    for (; world.seen.frames < MANY; turns++) {
+        turn(&world, EVLOOP_ONCE);
+        assert_in_range(turns, 0, AT_MOST);
+    }
+    for (int i = 0; i <= MANY; i++) {
+        close(fds[i]);
+    }
+    close_world(&world);
+}
+
+// All say something in the same moment, the player last.
+static void
+player_goes_before_a_crowd(void **state)
+{
+    enum { MANY = 60, FRAMES = 4 };
+    struct net_config config = net_config_default();
+    struct world world;
+    int fds[MANY], player;
+
+    (void)state;
+    config.per_address_max = 0;
+    open_world(&world, config);
+    player = dial(&world);
+    for (int i = 0; i < MANY; i++) {
+        fds[i] = dial(&world);
+    }
+    // None of them is new any more.
+    for (int k = 0; k < FRAMES; k++) {
+        put(player, "\0\0\0\3one", 7);
+        until(&world, &world.seen.frames, k * (MANY + 1) + 1);
+        for (int i = 0; i < MANY; i++) {
+            put(fds[i], "\0\0\0\3one", 7);
+        }
+        until(&world, &world.seen.frames, (k + 1) * (MANY + 1));
+    }
+    net_hear_first(world.net, world.seen.conns[0]);
+    strbuf_clear(&world.seen.bytes);
+    for (int i = 0; i < MANY; i++) {
+        put(fds[i], "\0\0\0\3two", 7);
+    }
+    put(player, "\0\0\0\4move", 8);
+    until(&world, &world.seen.frames, FRAMES * (MANY + 1) + 1);
+    assert_int_equal(strncmp(strbuf_text(&world.seen.bytes), "move|", 5), 0);
+    until(&world, &world.seen.frames, (FRAMES + 1) * (MANY + 1)); // and nobody is forgotten
+    for (int i = 0; i < MANY; i++) {
+        close(fds[i]);
+    }
+    close(player);
+    close_world(&world);
+}
+
 static void
 exempt_networks_have_no_limit_by_address(void **state)
 {
@@ -850,6 +925,8 @@ main(void)
         cmocka_unit_test(whoever_reads_again_has_caught_up),
         cmocka_unit_test(connections_are_limited_in_all_and_by_address),
         cmocka_unit_test(who_hangs_up_makes_room_for_who_comes),
+        cmocka_unit_test(full_server_rests_while_it_waits),
+        cmocka_unit_test(player_goes_before_a_crowd),
         cmocka_unit_test(exempt_networks_have_no_limit_by_address),
         cmocka_unit_test(address_that_hammers_is_closed_at_once),
         cmocka_unit_test(banned_address_cannot_connect),

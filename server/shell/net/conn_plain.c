@@ -181,7 +181,14 @@ plain_watch(struct conn *conn)
 {
     conn->read_event =
         event_new(conn->net->base, conn->fd, EV_READ | EV_PERSIST, on_readable, conn);
+    plain_set_priority(conn, NET_CROWD_PRIORITY);
     event_add(conn->read_event, NULL);
+}
+
+void
+plain_set_priority(struct conn *conn, int priority)
+{
+    event_priority_set(conn->read_event, priority);
 }
 
 void

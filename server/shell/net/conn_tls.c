@@ -116,7 +116,14 @@ tls_start(struct conn *conn)
     // More than one frame at a time is not needed, and must be kept if cut.
     bufferevent_setwatermark(conn->tls, EV_READ, 0, NET_READ_BYTES);
     bufferevent_set_max_single_read(conn->tls, SINGLE_READ_BYTES);
+    tls_set_priority(conn, NET_CROWD_PRIORITY);
     bufferevent_enable(conn->tls, EV_READ | EV_WRITE);
+}
+
+void
+tls_set_priority(struct conn *conn, int priority)
+{
+    bufferevent_priority_set(conn->tls, priority);
 }
 
 void

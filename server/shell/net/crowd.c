@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A crowd waits for itself. Whoever plays a live game is heard in the turn of the loop in which
-// something comes. Of all others only a few are heard in a turn, in the order in which they came,
-// and no further one when those before have taken a fraction of a millisecond;
-// of connections that are new even fewer, and between two helpings of those the loop rests for a
-// moment. What can wait (pages, the lobby's news, chat, what watchers see) is written to a few
-// connections in a turn, after all that cannot.
+// something comes, before all others: events of others have a lower priority, and the turn ends when
+// some of them were looked at. Of those only a few are heard in a turn, in the order in which they
+// came, and no further one when those before have taken a fraction of a millisecond; of connections
+// that are new even fewer, and between two helpings of those the loop rests for a moment. What can
+// wait (pages, the lobby's news, chat, what watchers see) is written to a few connections in a turn,
+// after all that cannot.
 #include <utlist.h>
 
 #include "common/util/now.h"
@@ -23,6 +24,12 @@ void
 conn_set_reading(struct conn *conn, bool is_on)
 {
     conn->tls ? tls_set_reading(conn, is_on) : plain_set_reading(conn, is_on);
+}
+
+static void
+set_priority(struct conn *conn, int priority)
+{
+    conn->tls ? tls_set_priority(conn, priority) : plain_set_priority(conn, priority);
 }
 
 static void
@@ -72,9 +79,20 @@ on_helping(evutil_socket_t fd, short what, void *data)
     }
 }
 
+// Thousands may be ready in the same moment: all who hang up, all who come back. The turn ends
+// after a few of them, and players go before the rest.
+static void
+count_waiter(struct net *net)
+{
+    if (++net->waiters >= NET_WAITERS_PER_TURN) {
+        event_base_loopbreak(net->base);
+    }
+}
+
 static void
 wait_in_line(struct hearing *hearing, struct conn *conn)
 {
+    count_waiter(conn->net);
     // Nothing piles up meanwhile, and the event would come in each turn.
     conn_set_reading(conn, false);
     if (!conn->hearing) {
@@ -92,8 +110,10 @@ conn_may_be_heard(struct conn *conn)
 
     if (conn->heard >= NET_NEW_READS) {
         if (conn->first_until_ms > now_mono_ms()) {
+            set_priority(conn, NET_PLAYER_PRIORITY); // libevent refuses it while something is ready
             return true;
         }
+        set_priority(conn, NET_CROWD_PRIORITY);
         hearing = &net->crowd;
     }
     if (hearing->line || is_over(hearing)) {
@@ -111,6 +131,7 @@ net_hear_first(struct net *net, uint64_t id)
 
     if (conn) {
         conn->first_until_ms = now_mono_ms() + NET_FIRST_MS;
+        set_priority(conn, NET_PLAYER_PRIORITY);
     }
 }
 
@@ -128,6 +149,7 @@ crowd_end_turn(struct net *net)
 {
     net->newcomers.heard = 0;
     net->crowd.heard = 0;
+    net->waiters = 0;
 }
 
 void
@@ -186,6 +208,9 @@ crowd_init(struct net *net)
     net->newcomers.event = evtimer_new(net->base, on_helping, &net->newcomers);
     net->crowd.event = evtimer_new(net->base, on_helping, &net->crowd);
     net->patience = evtimer_new(net->base, on_patience, net);
+    event_priority_set(net->newcomers.event, NET_CROWD_PRIORITY);
+    event_priority_set(net->crowd.event, NET_CROWD_PRIORITY);
+    event_priority_set(net->patience, NET_CROWD_PRIORITY);
 }
 
 void

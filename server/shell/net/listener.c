@@ -159,8 +159,16 @@ take(struct net *net, int fd, const struct sockaddr *address)
     net_add(net, fd, &peer);
 }
 
-// No descriptor is left: one peer is told by closing, the others wait in the
-// kernel's queue for a moment.
+// Whoever comes waits in the kernel's queue meanwhile. Listening on without accepting would make
+// the loop run without a pause.
+static void
+rest_for(struct net *net, int ms)
+{
+    set_listening(net, false);
+    event_add(net->retry, &(struct timeval){0, ms * 1000});
+}
+
+// No descriptor is left: one peer is told by closing, the others wait for a moment.
 static void
 rest(struct net *net, int listening_fd)
 {
@@ -175,8 +183,7 @@ rest(struct net *net, int listening_fd)
         }
         net->reserve_fd = open_reserve();
     }
-    set_listening(net, false);
-    event_add(net->retry, &(struct timeval){0, NET_RETRY_ACCEPT_MS * 1000});
+    rest_for(net, NET_RETRY_ACCEPT_MS);
 }
 
 static bool
@@ -203,12 +210,16 @@ on_acceptable(evutil_socket_t fd, short what, void *data)
     int64_t until_us = now_mono_us() + NET_ACCEPT_TURN_US;
 
     (void)what;
-    for (int i = 0; i < NET_ACCEPTS_PER_TURN && !has_to_wait(listener->net); i++) {
+    for (int i = 0; i < NET_ACCEPTS_PER_TURN; i++) {
         struct sockaddr_storage address;
         socklen_t length = sizeof(address);
-        int peer_fd =
-            accept4(fd, (struct sockaddr *)&address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int peer_fd;
 
+        if (has_to_wait(listener->net)) {
+            rest_for(listener->net, NET_FULL_REST_MS);
+            return;
+        }
+        peer_fd = accept4(fd, (struct sockaddr *)&address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (peer_fd >= 0) {
             take(listener->net, peer_fd, (struct sockaddr *)&address);
             if (now_mono_us() >= until_us) {
@@ -231,6 +242,7 @@ add_listener(struct net *net, int fd)
     listener->net = net;
     listener->fd = fd;
     listener->event = event_new(net->base, fd, EV_READ | EV_PERSIST, on_acceptable, listener);
+    event_priority_set(listener->event, NET_CROWD_PRIORITY);
     event_add(listener->event, NULL);
     listener->next = net->listeners;
     net->listeners = listener;

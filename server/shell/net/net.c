@@ -5,10 +5,12 @@
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include <utlist.h>
 
 #include "common/util/now.h"
 #include "common/util/xalloc.h"
@@ -66,47 +68,47 @@ take_place(struct net *net)
 // Deadlines.
 
 static void
-arm_sweep(struct net *net)
+arm_sweep(struct net *net, int ms)
 {
-    int ms = net->config.sweep_ms;
     struct timeval delay = {ms / 1000, ms % 1000 * 1000};
 
     event_add(net->sweep, &delay);
 }
 
+// Something has come that was not read yet: its turn has not come.
+static bool
+is_unheard(const struct conn *conn)
+{
+    struct pollfd fd = {.fd = conn->fd, .events = POLLIN};
+
+    return conn->hearing ||
+           (conn->state != CONN_LINGERING && poll(&fd, 1, 0) == 1 && fd.revents == POLLIN);
+}
+
+// Those who have waited longest stand at the end. A crowd that is late goes a few at a time.
 static void
 on_sweep(evutil_socket_t fd, short what, void *data)
 {
     struct net *net = data;
     int64_t now_ms = now_mono_ms();
-    struct conn *conn = net->timed, *next;
+    struct conn *conn = net->timed ? net->timed->timed_previous : NULL, *next;
+    int late = 0;
 
     (void)fd;
     (void)what;
-    for (; conn; conn = next) {
-        next = conn->timed_next;
-        if (conn->deadline_ms <= now_ms && !conn->hearing) { // what waits for its turn has come
-            conn_drop(conn, conn->state == CONN_LINGERING ? conn->why : "too slow");
+    for (; conn && late < NET_LATE_PER_TURN; conn = next) {
+        next = conn == net->timed ? NULL : conn->timed_previous;
+        if (conn->deadline_ms <= now_ms) {
+            late++;
+            if (!is_unheard(conn)) {
+                conn_drop(conn, conn->state == CONN_LINGERING ? conn->why : "too slow");
+            }
         }
     }
     net->is_sweeping = net->timed != NULL;
     if (net->is_sweeping) {
-        arm_sweep(net);
+        arm_sweep(net, late < NET_LATE_PER_TURN ? net->config.sweep_ms : 1);
     }
-}
-
-static void
-unlink_timed(struct conn *conn)
-{
-    if (conn->timed_next) {
-        conn->timed_next->timed_previous = conn->timed_previous;
-    }
-    if (conn->timed_previous) {
-        conn->timed_previous->timed_next = conn->timed_next;
-    } else {
-        conn->net->timed = conn->timed_next;
-    }
-    conn->timed_next = conn->timed_previous = NULL;
 }
 
 static void
@@ -115,21 +117,17 @@ set_deadline(struct conn *conn, int64_t after_ms)
     struct net *net = conn->net;
 
     if (conn->deadline_ms) {
-        unlink_timed(conn);
+        DL_DELETE2(net->timed, conn, timed_previous, timed_next);
         conn->deadline_ms = 0;
     }
     if (!after_ms) {
         return;
     }
     conn->deadline_ms = now_mono_ms() + after_ms;
-    conn->timed_next = net->timed;
-    if (net->timed) {
-        net->timed->timed_previous = conn;
-    }
-    net->timed = conn;
+    DL_PREPEND2(net->timed, conn, timed_previous, timed_next);
     if (!net->is_sweeping) {
         net->is_sweeping = true;
-        arm_sweep(net);
+        arm_sweep(net, net->config.sweep_ms);
     }
 }
 
@@ -465,6 +463,7 @@ net_create(struct event_base *base, const struct net_config *config, const struc
     net->data = data;
     net->sweep = evtimer_new(base, on_sweep, net);
     net->hellos = evtimer_new(base, on_hellos, net);
+    event_priority_set(net->hellos, NET_CROWD_PRIORITY);
     crowd_init(net);
     listeners_init(net);
     return net;

@@ -21,6 +21,9 @@
 #include "server/core/blob.h"
 #include "server/shell/net/peer.h"
 
+// How many priorities the base of its events should have: players then go before a crowd.
+enum { NET_PRIORITIES = 3 };
+
 struct event_base;
 struct sockaddr;
 struct ssl_ctx_st;

@@ -21,7 +21,8 @@ enum {
     NET_LINGER_BYTES = 256 * 1024,      // read after goodbye, then dropped
     NET_ACCEPTS_PER_TURN = 32,          // so that a flood of connections leaves time for players,
     NET_ACCEPT_TURN_US = 100,           // and no other one after this time
-    NET_RETRY_ACCEPT_MS = 250,          // without descriptors
+    NET_RETRY_ACCEPT_MS = 250,          // without descriptors,
+    NET_FULL_REST_MS = 1,               // and while all places are taken
     NET_HELLO_BYTES = 4096,             // of a TLS hello that are awaited; most are smaller
     NET_HELLOS_PER_TURN = 1,            // each costs the loop up to a millisecond
     NET_NEW_PER_TURN = 8,               // new connections that are heard
@@ -29,10 +30,15 @@ enum {
     NET_NEW_READS = 3,                  // so long a connection is new: hello, who it is, one more
     NET_CROWD_PER_TURN = 16,            // connections that are heard, besides those that play,
     NET_CROWD_TURN_US = 40,             // and no other one after this time
+    NET_LATE_PER_TURN = 16,             // connections whose time is over
+    NET_WAITERS_PER_TURN = 16,          // of the crowd that get in line before the turn ends
     NET_FIRST_MS = 10 * 60 * 1000,      // so long a connection is heard first after a move
     NET_PATIENT_PER_TURN = 16,          // connections that are written what can wait,
     NET_PATIENT_TURN_US = 40,           // and no other one after this time
 };
+
+// Of events, in a base that has NET_PRIORITIES: what is ready of a lower number goes first.
+enum { NET_PLAYER_PRIORITY = 1, NET_CROWD_PRIORITY = 2 };
 
 enum conn_state {
     CONN_NEW,       // nothing has come yet
@@ -126,9 +132,9 @@ struct net {
     int *free_places; // owned
     int free_count;
     uint64_t generation;
-    int count;    // of connections
-    bool is_full; // was, when the last one came
-    struct conn *timed;
+    int count;                // of connections
+    bool is_full;             // was, when the last one came
+    struct conn *timed;       // list: those with a deadline, the last one set first
     struct event *sweep;      // owned
     bool is_sweeping;         // the sweep is armed
     struct conn_list queued;  // to be written at the end of the turn
@@ -138,6 +144,7 @@ struct net {
     struct event *hellos;     // owned: the next of them begin
     struct hearing newcomers; // connections that are new,
     struct hearing crowd;     // and those for which no game waits
+    int waiters;              // who got in line in this turn
     struct conn *patient;     // list: those with something that can wait
     struct event *patience;   // owned: the next of them are written
     struct listener *listeners;
@@ -190,12 +197,14 @@ void plain_watch(struct conn *conn); // from the first byte on
 void plain_hear(struct conn *conn);  // something has come
 void plain_flush(struct conn *conn);
 void plain_set_reading(struct conn *conn, bool is_on);
+void plain_set_priority(struct conn *conn, int priority);
 
 // conn_tls.c
 void tls_start(struct conn *conn);
 void tls_hear(struct conn *conn); // something has come
 void tls_flush(struct conn *conn);
 void tls_set_reading(struct conn *conn, bool is_on);
+void tls_set_priority(struct conn *conn, int priority);
 size_t tls_output_bytes(const struct conn *conn);
 void tls_finish(struct conn *conn);
 
