@@ -114,6 +114,11 @@ void junk_games_of_one_address_have_a_limit(void **state);
 void engines_are_shared_between_addresses(void **state);
 void nobody_is_locked_out_by_guesses(void **state);
 
+// siege_doors.c
+void accounts_of_one_address_have_a_limit(void **state);
+void wrong_passwords_of_one_address_have_a_limit(void **state);
+void engine_time_of_one_address_has_a_limit(void **state);
+
 // siege_talk.c
 void chat_of_one_address_has_a_limit(void **state);
 void lobby_that_one_address_fills_hears_others(void **state);
