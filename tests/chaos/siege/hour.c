@@ -3,11 +3,13 @@
 // README.md says what is in it. GOREND is the server, GOREN_SIEGE_ATTACKERS (4) and GOREN_SIEGE_SEED
 // (1) what they say, GOREN_SIEGE_NETWORK the addresses of the attackers: 127.0.0.0/8, or
 // 198.18.0.0/15 where hour.sh has made them ours.
+#define _GNU_SOURCE // MAP_ANONYMOUS
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,6 +37,7 @@ struct hour {
     struct server_process besieged, alone;
     struct player_pair honest, control;
     pid_t attackers[ATTACKERS_MAX];
+    volatile uint32_t *attacks; // of each of them; shared with them
     int attacker_count;
     int64_t since_us;
     long rss_max_kib;
@@ -60,6 +63,18 @@ open_side(struct server_process *server, struct player_pair *players)
     return server_start(server) && player_pair_open(players, server);
 }
 
+// All that go on now, as bits.
+static uint32_t
+attacks_now(const struct hour *hour)
+{
+    uint32_t attacks = 0;
+
+    for (int i = 0; i < hour->attacker_count; i++) {
+        attacks |= hour->attacks[i];
+    }
+    return attacks;
+}
+
 static void
 start_attackers(struct hour *hour, int64_t until_us)
 {
@@ -68,6 +83,7 @@ start_attackers(struct hour *hour, int64_t until_us)
     struct attacker attacker = {.port = hour->besieged.port,
                                 .network = is_wide ? 0xc6120000U : 0x7f000000U,
                                 .hosts = is_wide ? 1U << 17 : 1U << 24,
+                                .room = hour->honest.pair.room,
                                 .until_us = until_us};
 
     hour->attacker_count = (int)setting("GOREN_SIEGE_ATTACKERS", 4);
@@ -77,6 +93,7 @@ start_attackers(struct hour *hour, int64_t until_us)
         pid_t pid = fork();
 
         if (pid == 0) {
+            attacker.attack = &hour->attacks[i];
             attacker.seed = (uint64_t)setting("GOREN_SIEGE_SEED", 1) * 1000 + (uint64_t)i;
             attacker_run(&attacker);
             _exit(0);
@@ -96,17 +113,33 @@ end_attackers(struct hour *hour)
 }
 
 static void
+write_attacks(struct hour *hour)
+{
+    uint32_t attacks = attacks_now(hour);
+    const char *between = "";
+
+    for (int bit = 0; attacker_word(bit); bit++) {
+        if (attacks >> bit & 1) {
+            fprintf(hour->csv, "%s%s", between, attacker_word(bit));
+            between = "+";
+        }
+    }
+    fputs("\n", hour->csv);
+}
+
+static void
 write_line(struct hour *hour, int second, bool is_siege)
 {
     struct latencies *honest = &hour->honest.second, *control = &hour->control.second;
     long kib = server_rss_kib(&hour->besieged);
 
     hour->rss_max_kib = kib > hour->rss_max_kib ? kib : hour->rss_max_kib;
-    fprintf(hour->csv, "%d,%d,%ld,%d,%.1f,%.1f,%ld,%d,%.1f,%.1f\n", second, is_siege, kib,
+    fprintf(hour->csv, "%d,%d,%ld,%d,%.1f,%.1f,%ld,%d,%.1f,%.1f,", second, is_siege, kib,
             server_descriptors(&hour->besieged), latencies_percentile(honest, 50),
             latencies_percentile(honest, 99), server_rss_kib(&hour->alone),
             server_descriptors(&hour->alone), latencies_percentile(control, 50),
             latencies_percentile(control, 99));
+    write_attacks(hour);
     fflush(hour->csv);
     *honest = *control = (struct latencies){0};
 }
@@ -134,9 +167,11 @@ play_a_second(struct hour *hour)
     int64_t end_us = pair_now_us() + SECOND_US;
 
     for (int i = 0; i < PLAYS && pair_now_us() < end_us; i++) {
+        uint32_t attacks = attacks_now(hour);
         int64_t left_us;
 
-        if (!player_pair_play(&hour->honest) || !player_pair_play(&hour->control)) {
+        if (!player_pair_play(&hour->honest, attacks) ||
+            !player_pair_play(&hour->control, attacks)) {
             return false;
         }
         left_us = (end_us - pair_now_us()) / (PLAYS - i);
@@ -223,6 +258,20 @@ is_given_back(struct hour *hour)
     return true;
 }
 
+// Several go on at a time, so a slow one tells on the others too: for whoever looks for the cause.
+static void
+tell_attacks(const struct hour *hour)
+{
+    for (int bit = 0; attacker_word(bit); bit++) {
+        const struct latencies *honest = &hour->honest.beside[bit];
+        const struct latencies *control = &hour->control.beside[bit];
+
+        printf("    beside %-10s %6u moves, p99 %6.1f ms, without attacks %6.1f ms\n",
+               attacker_word(bit), honest->total, latencies_percentile(honest, 99),
+               latencies_percentile(control, 99));
+    }
+}
+
 static bool
 judge(const struct hour *hour)
 {
@@ -236,6 +285,7 @@ judge(const struct hour *hour)
            hour->honest.all.total, latencies_percentile(&hour->honest.all, 50), honest,
            latencies_percentile(&hour->control.all, 50), control, honest / control,
            is_slow ? ", which is too much" : "");
+    tell_attacks(hour);
     printf("memory at most %ld MiB%s\n", hour->rss_max_kib / 1024,
            is_large ? ", which is too much" : "");
     return !is_slow && !is_large;
@@ -248,7 +298,7 @@ besiege(struct hour *hour)
     bool is_good;
 
     fputs("second,siege,rss_kib,descriptors,p50_ms,p99_ms,control_rss_kib,control_descriptors,"
-          "control_p50_ms,control_p99_ms\n",
+          "control_p50_ms,control_p99_ms,attacks\n",
           hour->csv);
     hour->since_us = pair_now_us();
     if (!count_taken(hour, hour->before)) {
@@ -276,6 +326,11 @@ main(int argc, char **argv)
     bool is_good, is_fast;
 
     pair_go_first();
+    hour->attacks = mmap(NULL, ATTACKERS_MAX * sizeof(*hour->attacks), PROT_READ | PROT_WRITE,
+                         MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (hour->attacks == MAP_FAILED) {
+        return 2;
+    }
     hour->csv = argc == 2 ? fopen(argv[1], "w") : NULL;
     if (!hour->csv) {
         fprintf(stderr, "usage: siege_hour CSV\n");

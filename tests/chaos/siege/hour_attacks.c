@@ -116,20 +116,30 @@ guests(struct attacker *attacker)
     }
 }
 
+// Comes in; the first thing that it says may differ from what follows.
+static void
+come(struct attacker *attacker, struct wire_client *client, uint32_t host, struct client_msg *first)
+{
+    if (enter(attacker, client, host) && first) {
+        client_send(client, first);
+    }
+}
+
 // A request by each of many, again and again; nothing is read but to make room.
 static void
-by_many(struct attacker *attacker, struct client_msg *msg, uint32_t host)
+by_many_after(struct attacker *attacker, struct client_msg *first, struct client_msg *msg,
+              uint32_t host)
 {
     struct wire_client *many = xcalloc(MANY, sizeof(*many));
 
     for (int i = 0; i < MANY; i++) {
-        enter(attacker, &many[i], host);
+        come(attacker, &many[i], host, first);
     }
     while (!is_over(attacker)) {
         for (int i = 0; i < MANY && !is_over(attacker); i++) {
             if (many[i].fd < 0) {
                 client_finish(&many[i]);
-                enter(attacker, &many[i], host);
+                come(attacker, &many[i], host, first);
             }
             client_send(&many[i], msg);
             drain(&many[i]);
@@ -139,6 +149,12 @@ by_many(struct attacker *attacker, struct client_msg *msg, uint32_t host)
         client_finish(&many[i]);
     }
     free(many);
+}
+
+static void
+by_many(struct attacker *attacker, struct client_msg *msg, uint32_t host)
+{
+    by_many_after(attacker, NULL, msg, host);
 }
 
 static void
@@ -191,6 +207,33 @@ archive(struct attacker *attacker)
 }
 
 static void
+people(struct attacker *attacker)
+{
+    struct client_msg ask = {.kind = CLIENT_PEOPLE_ASK, .people_ask = {"x", 0}};
+
+    by_many(attacker, &ask, 0);
+}
+
+static void
+history(struct attacker *attacker)
+{
+    struct client_msg ask = {.kind = CLIENT_HISTORY_ASK,
+                             .history_ask = {.channel = CHANNEL_LOBBY, .name = ""}};
+
+    by_many(attacker, &ask, 0);
+}
+
+// They watch the pair, and want to see its game from the beginning all the time.
+static void
+watchers(struct attacker *attacker)
+{
+    struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {attacker->room, ""}};
+    struct client_msg resync = {.kind = CLIENT_RESYNC, .room = {attacker->room}};
+
+    by_many_after(attacker, &join, &resync, 0);
+}
+
+static void
 profiles(struct attacker *attacker)
 {
     struct client_msg ask = {.kind = CLIENT_PROFILE_ASK, .profile_ask = {"witness-black"}};
@@ -222,6 +265,29 @@ guesses(struct attacker *attacker)
                 client_send(&client, &join);
             }
             drain(&client);
+        }
+        client_finish(&client);
+    }
+}
+
+// Each password costs a hash, also that of a name that nobody has. Nobody waits for the answer.
+static void
+logins(struct attacker *attacker)
+{
+    struct client_msg hello = {.kind = CLIENT_HELLO,
+                               .hello = {WIRE_PROTOCOL, WIRE_PROTOCOL, "siege", "en"}};
+    struct client_msg login = {.kind = CLIENT_LOGIN};
+    char name[24];
+
+    while (!is_over(attacker)) {
+        struct wire_client client;
+
+        snprintf(name, sizeof(name), "a%llx", (unsigned long long)(draw(attacker) >> 16));
+        login.enter = (struct wire_credentials){name, "correct horse battery"};
+        if (dial(attacker, &client, 0)) {
+            client_send(&client, &hello);
+            client_send(&client, &login);
+            client_next(&client, PATIENCE_MS / 10);
         }
         client_finish(&client);
     }
@@ -294,11 +360,23 @@ deaf(struct attacker *attacker)
     free(many);
 }
 
-static void (*const attacks[])(struct attacker *attacker) = {
-    guests, rooms, engines, chat, lobby, archive, profiles, guesses, garbage, idlers, deaf,
+static const struct {
+    const char *word;
+    void (*attack)(struct attacker *attacker);
+} attacks[] = {
+    {"guests", guests},     {"rooms", rooms},       {"engines", engines}, {"chat", chat},
+    {"lobby", lobby},       {"archive", archive},   {"people", people},   {"history", history},
+    {"watchers", watchers}, {"profiles", profiles}, {"guesses", guesses}, {"logins", logins},
+    {"garbage", garbage},   {"idlers", idlers},     {"deaf", deaf},
 };
 
 enum { ATTACKS = sizeof(attacks) / sizeof(*attacks) };
+
+const char *
+attacker_word(int bit)
+{
+    return bit < ATTACKS ? attacks[bit].word : NULL;
+}
 
 void
 attacker_run(struct attacker *attacker)
@@ -307,8 +385,11 @@ attacker_run(struct attacker *attacker)
 
     while (pair_now_us() < end_us) {
         int64_t span_us = ATTACK_US / 2 + (int64_t)(draw(attacker) % ATTACK_US);
+        unsigned chosen = (unsigned)(draw(attacker) % ATTACKS);
 
         attacker->until_us = pair_now_us() + span_us < end_us ? pair_now_us() + span_us : end_us;
-        attacks[draw(attacker) % ATTACKS](attacker);
+        *attacker->attack = 1U << chosen;
+        attacks[chosen].attack(attacker);
     }
+    *attacker->attack = 0;
 }

@@ -32,7 +32,7 @@ player_pair_open(struct player_pair *players, struct server_process *server)
 }
 
 bool
-player_pair_play(struct player_pair *players)
+player_pair_play(struct player_pair *players, uint32_t attacks)
 {
     for (int i = 0; i < 2; i++) {
         int64_t took_us;
@@ -42,6 +42,11 @@ player_pair_play(struct player_pair *players)
         }
         latencies_add(&players->second, took_us);
         latencies_add(&players->all, took_us);
+        for (int bit = 0; bit < ATTACKS_MAX; bit++) {
+            if (attacks >> bit & 1) {
+                latencies_add(&players->beside[bit], took_us);
+            }
+        }
     }
     return true;
 }
