@@ -157,6 +157,71 @@ def test_backup_has_keys_and_seal():
         expect("still there", server.process.poll(), None)
 
 
+GAMES = 3  # fewer are no climb
+
+
+def gorend(folder, *words):
+    done = subprocess.run([GOREND, f"--data={folder}/server.db", *words], capture_output=True,
+                          timeout=PATIENCE)
+    return done.returncode, (done.stdout + done.stderr).decode()
+
+
+def register(client, name):
+    client.until(rf"You are guest {name}\.")
+    client.type(f"register {name}", "a-long-secret", "a-long-secret")
+    client.until(rf"You are {name}\.")
+
+
+def play_rated(climber, ladder):
+    """A rated game of four stones; the ladder resigns."""
+    climber.type("create time=5+3 rated=yes")
+    code = climber.until(r"^Table (\w+):").group(1)
+    ladder.type(f"join {code}", "sit white")
+    ladder.until(r"you take white|You are white")
+    for client in (climber, ladder):
+        client.type("ready")
+    for client in (climber, ladder):
+        client.until("game started")
+    for client, other, point in ((climber, ladder, "h8"), (ladder, climber, "h9"),
+                                 (climber, ladder, "j8"), (ladder, climber, "j9")):
+        client.type(point)
+        other.until(rf"{point}, ")
+    ladder.type("resign", "yes")
+    after = int(climber.until(r"^Rating: climber \d+ to (\d+)").group(1))
+    for client in (climber, ladder):
+        client.type("leave", "yes")
+        client.until(r"^Table \w+: you left\.")
+    return after
+
+
+def test_a_climb_is_seen_and_taken_back():
+    with tempfile.TemporaryDirectory() as folder:
+        with Server(folder, "--rated-same-address=yes", "--request-limit=no") as server, \
+                Client(folder, "climber", server) as climber, \
+                Client(folder, "ladder", server) as ladder:
+            register(climber, "climber")
+            register(ladder, "ladder")
+            after = [play_rated(climber, ladder) for _ in range(GAMES)][-1]
+            expect("more than before", after > 1500, True)
+            code, text = gorend(folder, "climbs", "--points=20")
+            expect("exit code of climbs", code, 0)
+            expect_in(rf"^climber .* to {after} .*: {GAMES} games, {GAMES} won, {GAMES} short, "
+                      rf"1 opponents, most often ladder", text)
+            code, text = gorend(folder, "fairplay", "climber")
+            expect("exit code of fairplay", code, 0)
+            expect_in(r"climber", text)
+            code, text = gorend(folder, "annul", "climber")
+            expect("exit code beside a running server", code != 0, True)
+        expect("exit code of annul", gorend(folder, "annul", "climber")[0], 0)
+        code, text = gorend(folder, "climbs", "--points=20")
+        expect("climbs after that", (code, "climber" in text), (0, False))
+        with Server(folder) as server, Client(folder, "bob", server) as bob:
+            bob.until(r"You are guest bob\.")
+            bob.type("profile climber")
+            profile = bob.until(r"^Profile: climber.*").group(0)
+            expect("rating in the profile", str(after) in profile, False)
+
+
 def test_metrics_count_people_and_games():
     with tempfile.TemporaryDirectory() as folder, \
             Server(folder, "--metrics=127.0.0.1:0") as server, \
