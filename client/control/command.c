@@ -41,6 +41,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_READY] = {"ready", "[no]", N_("say that you are ready, or not"), GROUP_ROOMS, 0, 0, 1},
     [COMMAND_AI] = {"ai", "SEAT [AI] [KEY=VALUE]...", N_("give a seat to an AI"), GROUP_ROOMS, COMMAND_HAS_COLOUR, 1, COMMAND_WORDS_MAX},
     [COMMAND_PERSON] = {"person", "SEAT [me]", N_("remove an AI from a seat, for anyone or for you"), GROUP_ROOMS, COMMAND_HAS_COLOUR, 1, 2},
+    [COMMAND_HANDOVER] = {"handover", "NAME|ai [AI] [KEY=VALUE]...|back", N_("hand your seat over in a casual game, or take it back; your opponent must agree"), GROUP_ROOMS, 0, 1, COMMAND_WORDS_MAX},
     [COMMAND_INVITE] = {"invite", "NAME", N_("invite a player"), GROUP_ROOMS, 0, 1, 1},
     [COMMAND_KICK] = {"kick", "NAME", N_("ban a player from your table"), GROUP_ROOMS, COMMAND_ASKS, 1, 1},
     [COMMAND_OWNER] = {"owner", "NAME", N_("make another player the host"), GROUP_ROOMS, COMMAND_ASKS, 1, 1},

@@ -44,6 +44,7 @@ static const struct {
     [COMMAND_READY] = {request_get_ready, NEED_ROOM},
     [COMMAND_AI] = {request_ai, NEED_ROOM},
     [COMMAND_PERSON] = {request_person, NEED_ROOM},
+    [COMMAND_HANDOVER] = {request_hand_over, NEED_GAME},
     [COMMAND_INVITE] = {request_room_name, NEED_ROOM},
     [COMMAND_KICK] = {request_room_name, NEED_ROOM},
     [COMMAND_OWNER] = {request_room_name, NEED_ROOM},

@@ -38,6 +38,9 @@ void request_answer(struct request *request, const struct m_room *room, enum que
                     bool yes);
 // Takes an own question back.
 void request_withdraw(struct request *request, const struct m_room *room, enum question question);
+// Answers the offer of a seat, or withdraws it.
+void request_answer_hand_over(struct request *request, const struct m_room *room, uint64_t offer,
+                              bool yes);
 // Enters a room by its number and code; the code may be "".
 void request_join(struct request *request, uint64_t room, const char *code);
 void request_pairing(struct request *request, uint64_t pair, bool yes); // the answer to a pairing

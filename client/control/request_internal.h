@@ -41,6 +41,7 @@ bool request_stand(struct request_builder *builder);
 bool request_get_ready(struct request_builder *builder);
 bool request_ai(struct request_builder *builder);
 bool request_person(struct request_builder *builder);
+bool request_hand_over(struct request_builder *builder);
 bool request_room_name(struct request_builder *builder);
 bool request_leave_room(struct request_builder *builder);
 

@@ -2,6 +2,7 @@
 // Rooms: opening, entering, seats, and what only the owner may do.
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "client/control/request_internal.h"
 #include "client/text/words.h"
@@ -297,25 +298,22 @@ request_get_ready(struct request_builder *builder)
     return true;
 }
 
-bool
-request_ai(struct request_builder *builder)
+// The words of an AI, from this one on, into request.ai; before: what sits there already, or NULL.
+static bool
+read_ai(struct request_builder *builder, int first, const struct occupant *before)
 {
     struct request *request = builder->request;
     const struct command *command = builder->command;
-    enum seat seat;
 
-    if (!find_seat(builder, &seat)) {
-        return false;
-    }
     // Options that are not given stay as they were; another kind begins with its defaults.
     ai_options_begin(&request->player);
-    if (builder->scene->room->seats[seat].kind == OCCUPANT_AI && command->count > 1 &&
-        strchr(command->words[1], '=')) {
-        request->player = builder->scene->room->seats[seat].ai;
+    if (before && before->kind == OCCUPANT_AI && command->count > first &&
+        strchr(command->words[first], '=')) {
+        request->player = before->ai;
     }
-    for (int i = 1; i < command->count; i++) {
+    for (int i = first; i < command->count; i++) {
         // Only goren has levels.
-        if (i == 1 && strncmp(command->words[i], "level=", 6) == 0) {
+        if (i == first && strncmp(command->words[i], "level=", 6) == 0) {
             request->player.kind = AI_GOREN;
         }
         if (!ai_options_set(&request->player, builder->presets, command->words[i], builder->why)) {
@@ -324,10 +322,80 @@ request_ai(struct request_builder *builder)
     }
     ai_options_finish(&request->player);
     request->ai = request->player;
+    return true;
+}
+
+bool
+request_ai(struct request_builder *builder)
+{
+    struct request *request = builder->request;
+    enum seat seat;
+
+    if (!find_seat(builder, &seat) || !read_ai(builder, 1, &builder->scene->room->seats[seat])) {
+        return false;
+    }
     request->msg.kind = CLIENT_SEAT_AI;
     request->msg.seat_ai =
         (struct wire_seat_ai){.room = builder->scene->room->id, .seat = seat, .ai = &request->ai};
     return true;
+}
+
+// The seat that the user has handed over; false if there is none.
+static bool
+find_lent(const struct scene *scene, enum seat *seat)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (scene->room->lenders[i] && scene->room->lenders[i] == scene->model->self.id) {
+            *seat = (enum seat)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+request_hand_over(struct request_builder *builder)
+{
+    const struct scene *scene = builder->scene;
+    struct request *request = builder->request;
+    struct wire_hand_over hand_over = {.room = scene->room->id, .name = ""};
+    const char *to = builder->command->words[0];
+    bool is_back = strcasecmp(to, "back") == 0 && builder->command->count == 1;
+    bool is_ai = strcasecmp(to, "ai") == 0;
+
+    if (!scene->model->knows_hand_overs) {
+        format_word(builder->why, WORD_NO_HAND_OVER, 0);
+        return false;
+    }
+    if (is_back && !find_lent(scene, &hand_over.seat)) {
+        format_word(builder->why, WORD_NO_SEAT_LENT, 0);
+        return false;
+    }
+    if (!is_back && !model_own_seat(scene->model, scene->room, &hand_over.seat)) {
+        format_word(builder->why, WORD_ONLY_WATCHING, 0);
+        return false;
+    }
+    if (!is_back && !is_ai && builder->command->count > 1) {
+        return refuse_usage(builder);
+    }
+    if (!is_back && !(is_ai ? read_ai(builder, 1, NULL) : take_name(builder, to))) {
+        return false;
+    }
+    hand_over.ai = is_ai ? &request->ai : NULL;
+    hand_over.name = is_back || is_ai ? "" : request->name;
+    request->msg.kind = CLIENT_HAND_OVER;
+    request->msg.hand_over = hand_over;
+    return true;
+}
+
+void
+request_answer_hand_over(struct request *request, const struct m_room *room, uint64_t offer,
+                         bool yes)
+{
+    memset(request, 0, sizeof(*request));
+    request->msg.kind = CLIENT_HAND_OVER_ANSWER;
+    request->msg.hand_over_answer =
+        (struct wire_hand_over_answer){.room = room->id, .offer = offer, .yes = yes};
 }
 
 bool

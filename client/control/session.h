@@ -35,11 +35,12 @@ enum session_event {
 // The question that yes and no answer. There is one at a time: a second question waits.
 enum asking_kind {
     ASKING_NOTHING,
-    ASKING_COMMAND, // whether a command is meant: session.asked
-    ASKING_ACTION,  // whether something of the frontend is meant
-    ASKING_AGREE,   // whether the draw is really agreed to
-    ASKING_GAME,    // of the other side: room, question
-    ASKING_REMATCH, // room
+    ASKING_COMMAND,   // whether a command is meant: session.asked
+    ASKING_ACTION,    // whether something of the frontend is meant
+    ASKING_AGREE,     // whether the draw is really agreed to
+    ASKING_GAME,      // of the other side: room, question
+    ASKING_REMATCH,   // room
+    ASKING_HAND_OVER, // of a seat: room, offer
     ASKING_INVITATION,
     ASKING_PAIRING, // room is the number of the pairing
     ASKING_KEY,     // whether the key of a server is kept: server, and the key as text
@@ -50,8 +51,9 @@ struct asking {
     enum asking_kind kind;
     uint64_t room;
     enum question question;
-    int move;      // at which it was asked
-    uint64_t game; // that must be running for it, 0 = none
+    int move;       // at which it was asked
+    uint64_t offer; // of HAND_OVER
+    uint64_t game;  // that must be running for it, 0 = none
     int64_t since_ms;
     bool is_losing;   // the stone of the command would lose: it is forbidden
     int hosted;       // of SERVER: players on it besides us, -1 = unknown

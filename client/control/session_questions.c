@@ -123,6 +123,15 @@ find_in_room(const struct session *session, const struct m_room *room, struct as
             return true;
         }
     }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct m_hand_over *offer = &room->offers[i];
+
+        if (offer->offer && offer->asked == session->model->self.id) {
+            *asking =
+                (struct asking){.kind = ASKING_HAND_OVER, .room = room->id, .offer = offer->offer};
+            return true;
+        }
+    }
     if (is_rematch_asked(session, room)) {
         *asking = (struct asking){.kind = ASKING_REMATCH, .room = room->id};
         return true;
@@ -164,7 +173,8 @@ stays(const struct session *session, const struct asking *open)
            (asking->kind == ASKING_AGREE && open->kind == ASKING_GAME &&
             open->question == QUESTION_DRAW) ||
            (asking->kind == open->kind && asking->room == open->room &&
-            asking->question == open->question && asking->move == open->move);
+            asking->question == open->question && asking->move == open->move &&
+            asking->offer == open->offer);
 }
 
 // Is the game, the draw offer or the line gone that an own question is about?
@@ -233,6 +243,14 @@ withdraw(struct session *session)
 
         if (question->is_open && m_room_holds(room, session->model->self.id, question->asker)) {
             request_withdraw(&request, room, (enum question)i);
+            return send(session, &request);
+        }
+    }
+    for (int i = 0; room && i < SEAT_COUNT; i++) {
+        struct request request;
+
+        if (room->offers[i].offer && room->offers[i].by.id == session->model->self.id) {
+            request_answer_hand_over(&request, room, room->offers[i].offer, false);
             return send(session, &request);
         }
     }
@@ -310,6 +328,19 @@ answer_rematch(struct session *session, bool yes)
 }
 
 static enum session_result
+answer_hand_over(struct session *session, bool yes)
+{
+    const struct m_room *room = model_room(session->model, session->asking.room);
+    struct request request;
+
+    if (!room) {
+        return SESSION_REQUEST;
+    }
+    request_answer_hand_over(&request, room, session->asking.offer, yes);
+    return send(session, &request);
+}
+
+static enum session_result
 answer_invitation(struct session *session, bool yes)
 {
     struct m_invitation invitation = session->model->invitations[0];
@@ -371,6 +402,8 @@ session_answer(struct session *session, bool yes, int64_t now_ms)
                                                                 : answer_game(session, yes);
     case ASKING_REMATCH:
         return answer_rematch(session, yes);
+    case ASKING_HAND_OVER:
+        return answer_hand_over(session, yes);
     case ASKING_INVITATION:
         return answer_invitation(session, yes);
     case ASKING_PAIRING:

@@ -47,6 +47,15 @@ struct m_presence {
     bool is_claim_told;
 };
 
+// An offer to hand a seat over, as it was told last.
+struct m_hand_over {
+    uint64_t offer; // its number, 0 = none is open
+    uint64_t asked; // the player who has to answer
+    struct person by;
+    struct occupant to;
+    bool is_declined; // of one that is over
+};
+
 struct m_room {
     uint64_t id;
     char code[WIRE_CODE_BYTES + 1];
@@ -57,6 +66,8 @@ struct m_room {
     uint64_t owner; // player, 0 = nobody
     struct occupant seats[SEAT_COUNT];
     struct occupant was[SEAT_COUNT]; // before the last event SEAT
+    uint64_t lenders[SEAT_COUNT]; // who has handed the seat over and may take it back; 0 = nobody
+    struct m_hand_over offers[SEAT_COUNT];
     int member_count;
     struct m_member members[WIRE_MEMBERS_MAX];
     uint32_t watcher_count;
@@ -103,6 +114,9 @@ void m_room_presence(struct m_room *room, const struct wire_room_presence *prese
                      struct news_list *news);
 void m_room_member(struct m_room *room, const struct wire_room_member *member,
                    struct news_list *news);
+// m_hand_over.c: an offer was made, or is over.
+void m_room_hand_over(struct m_room *room, const struct wire_hand_over_offer *told,
+                      struct news_list *news);
 // Sets the badge of a player wherever the room lists him.
 void m_room_badge(struct m_room *room, uint64_t player, struct badge badge);
 

@@ -124,6 +124,7 @@ struct model {
     bool knows_history;          // the server keeps lines and messages
     bool is_patient;             // the server waits for the first move of a casual game
     bool knows_stand_ins;        // the server lets an AI take over from a player who left
+    bool knows_hand_overs;       // seats can be handed over in a running game
     struct person self;          // id 0 = nobody yet
     bool is_identified;
     bool has_chosen_badge; // else the account keeps its badge

@@ -52,6 +52,7 @@ on_welcome(struct arrival *arrival)
     model->knows_history = feature_is_offered(welcome, FEATURE_KEPT);
     model->is_patient = feature_is_offered(welcome, FEATURE_PATIENT);
     model->knows_stand_ins = feature_is_offered(welcome, FEATURE_STAND_IN);
+    model->knows_hand_overs = feature_is_offered(welcome, FEATURE_HAND_OVER);
 }
 
 static bool
@@ -440,6 +441,17 @@ on_room_badge(struct arrival *arrival)
 }
 
 static void
+on_hand_over(struct arrival *arrival)
+{
+    const struct wire_hand_over_offer *told = &arrival->msg->hand_over_offer;
+    struct m_room *room = model_room(arrival->model, told->room);
+
+    if (room) {
+        m_room_hand_over(room, told, &arrival->model->news);
+    }
+}
+
+static void
 on_left(struct arrival *arrival)
 {
     model_forget_room(arrival->model, arrival->msg->left.room, arrival->msg->left.reason);
@@ -574,6 +586,7 @@ static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
     [SERVER_INVITATION] = on_invitation,
     [SERVER_ROOM_MEMBER] = on_room_member,
     [SERVER_ROOM_BADGE] = on_room_badge,
+    [SERVER_HAND_OVER_OFFER] = on_hand_over,
     [SERVER_HINT_RESULT] = on_hint,
     [SERVER_THOUGHT] = on_engine_info,
     [SERVER_CHAT_LINE] = on_chat_line,

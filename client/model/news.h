@@ -26,20 +26,21 @@ enum news_kind {
     NEWS_PAIRED,     // room; model.opponent
     NEWS_INVITATION, // the newest of model.invitations
 
-    NEWS_ENTERED,  // room: its first snapshot is there
-    NEWS_RESYNCED, // room: a snapshot of a room that was known
-    NEWS_SETTINGS, // room
-    NEWS_OWNER,    // room
-    NEWS_SEAT,     // room, seat; m_room.was has the occupant before
-    NEWS_STARTED,  // room: a game begins; yes: a rematch
-    NEWS_EVENT,    // room, number: index among the events of the game; yes: told late
-    NEWS_RATED,    // room; m_room.ratings
-    NEWS_PRESENCE, // room, seat: is here again, or is not; yes: here
-    NEWS_MEMBER,   // room, id: player; yes: came; model.member has him
-    NEWS_LEFT,     // room, number: enum left_reason. The room is forgotten after this
-    NEWS_LOW_TIME, // room, seat, number: seconds left
-    NEWS_COUNTING, // room; m_room.uncounted has changed
-    NEWS_CLAIM,    // room, seat: has been away long enough for a claim
+    NEWS_ENTERED,   // room: its first snapshot is there
+    NEWS_RESYNCED,  // room: a snapshot of a room that was known
+    NEWS_SETTINGS,  // room
+    NEWS_OWNER,     // room
+    NEWS_SEAT,      // room, seat; m_room.was has the occupant before
+    NEWS_STARTED,   // room: a game begins; yes: a rematch
+    NEWS_EVENT,     // room, number: index among the events of the game; yes: told late
+    NEWS_RATED,     // room; m_room.ratings
+    NEWS_PRESENCE,  // room, seat: is here again, or is not; yes: here
+    NEWS_MEMBER,    // room, id: player; yes: came; model.member has him
+    NEWS_LEFT,      // room, number: enum left_reason. The room is forgotten after this
+    NEWS_LOW_TIME,  // room, seat, number: seconds left
+    NEWS_COUNTING,  // room; m_room.uncounted has changed
+    NEWS_HAND_OVER, // room, seat: m_room.offers has changed
+    NEWS_CLAIM,     // room, seat: has been away long enough for a claim
 
     NEWS_CHAT,    // number: enum channel, room, id: of the line
     NEWS_HISTORY, // number: enum channel, room, id: the page of its lines; yes: the user has asked

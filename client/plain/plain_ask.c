@@ -82,6 +82,18 @@ tell_rematch_question(struct strbuf *out, const struct scene *scene)
 }
 
 static void
+tell_hand_over(struct strbuf *out, const struct scene *scene, uint64_t offer)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (scene->room->offers[i].offer == offer) {
+            format_hand_over(out, scene, (enum seat)i);
+            strbuf_add_char(out, ' ');
+            format_word(out, WORD_ANSWER_YES_NO, 0);
+        }
+    }
+}
+
+static void
 tell_invitation(struct strbuf *out, const struct m_invitation *invitation)
 {
     struct strbuf name = {0}, setup = {0};
@@ -148,6 +160,9 @@ plain_tell_question(struct plain *plain)
         break;
     case ASKING_REMATCH:
         tell_rematch_question(&text, &scene);
+        break;
+    case ASKING_HAND_OVER:
+        tell_hand_over(&text, &scene, asking->offer);
         break;
     case ASKING_INVITATION:
         tell_invitation(&text, &plain->model->invitations[0]);

@@ -393,6 +393,27 @@ plain_tell_presence(struct plain *plain, const struct news *item)
     strbuf_finish(&text);
 }
 
+// What is asked of the user is a question of its own.
+void
+plain_tell_hand_over(struct plain *plain, const struct news *item)
+{
+    const struct m_room *room = model_room(plain->model, item->room);
+    struct scene scene = plain_scene(plain, room);
+    const struct m_hand_over *offer = &room->offers[item->seat];
+    struct strbuf text = {0};
+
+    // The end of the game has ended its offers too.
+    if (m_room_is_running(room) && (!offer->offer || offer->asked != plain->model->self.id)) {
+        format_hand_over(&text, &scene, item->seat);
+        if (offer->offer && offer->by.id == plain->model->self.id) {
+            strbuf_add_char(&text, ' ');
+            format_word(&text, WORD_NO_WITHDRAWS, 0);
+        }
+        plain_print(plain, LINE_NOTE, &text);
+    }
+    strbuf_finish(&text);
+}
+
 void
 plain_tell_claim(struct plain *plain, const struct news *item)
 {

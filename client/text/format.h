@@ -33,6 +33,8 @@ void format_hosted(struct strbuf *out, int players);
 void format_person_as(struct strbuf *out, const struct person *person, const char *name);
 // The occupant of a seat, in short (a name) or with level and rating.
 void format_occupant(struct strbuf *out, const struct occupant *occupant, bool is_long);
+// The offer to hand a seat of the scene's room over: what is asked and of whom, or how it ended.
+void format_hand_over(struct strbuf *out, const struct scene *scene, enum seat seat);
 
 // The name of a seat in a sentence: "you", a name, or a colour if one person has both seats.
 enum naming { NAME_SHORT, NAME_LONG, NAME_FIRST }; // FIRST: at the start of a sentence

@@ -89,6 +89,18 @@ struct strbuf;
     X(REMATCH_BEGINS, "rematch started.") \
     X(REMATCH_FOLLOWED, "rematch started; still watching.") \
     X(TAKES_SEAT, "{1} takes {2}.") \
+    X(HAND_OVER_TO_YOU, "{1} asks you to play {2} from here on.") \
+    X(HAND_OVER_ASKED, "{1} wants to hand {2} over to {3}.") \
+    X(HAND_OVER_SELF_ASKED, "{1} wants to play {2} from here on.") \
+    X(HAND_OVER_YOURS, "You offered {1} to {2}. Waiting for {3}.") \
+    X(HAND_OVER_SELF_YOURS, "You asked to play {1} from here on. Waiting for {2}.") \
+    X(HAND_OVER_WAITS, "Waiting for {1}.") \
+    X(HAND_OVER_DECLINED, "The offer was declined. {1} keeps {2}.") \
+    X(HAND_OVER_ENDED, "The offer to hand over {1} is no longer open.") \
+    X(NO_WITHDRAWS, "Type no to withdraw that.") \
+    X(ANSWER_YES_NO, "Answer yes or no.") \
+    X(NO_HAND_OVER, "This server doesn't let you hand over your seat.") \
+    X(NO_SEAT_LENT, "You have no seat to take back.") \
     X(LEAVES_SEAT, "{1} leaves the {2} seat.") \
     X(YOU_TAKE_SEAT, "you take {1}.") \
     X(YOU_LEAVE_SEAT, "you leave the {1} seat.") \

@@ -277,6 +277,23 @@ tell_pair_offer(struct ui *ui, const struct news *item)
     }
 }
 
+// What is asked of the user is a question of its own.
+static void
+tell_hand_over(struct ui *ui, const struct news *item)
+{
+    struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
+    const struct m_hand_over *offer = &scene.room->offers[item->seat];
+    struct strbuf text = {0};
+
+    if (offer->offer && offer->asked == ui->model->self.id) {
+        ui_sound(ui, SOUND_QUESTION);
+    } else if (m_room_is_running(scene.room)) {
+        format_hand_over(&text, &scene, item->seat);
+        ui_statusf(ui, ROLE_WARN, "%s", strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
 static void
 tell_claim(struct ui *ui, const struct news *item)
 {
@@ -452,6 +469,7 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_LEFT] = tell_left,
     [NEWS_LOW_TIME] = tell_low_time,
     [NEWS_COUNTING] = tell_counting,
+    [NEWS_HAND_OVER] = tell_hand_over,
     [NEWS_CLAIM] = tell_claim,
     [NEWS_CHAT] = tell_chat,
     [NEWS_HISTORY] = tell_history,

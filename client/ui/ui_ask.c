@@ -160,6 +160,18 @@ format_game_question(const struct ui *ui, const struct m_room *room, struct strb
 }
 
 static void
+format_seat_offer(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    struct scene scene = ui_scene(ui, room);
+
+    for (int i = 0; room && i < SEAT_COUNT; i++) {
+        if (room->offers[i].offer == ui->session.asking.offer) {
+            format_hand_over(out, &scene, (enum seat)i);
+        }
+    }
+}
+
+static void
 format_invitation(const struct ui *ui, struct strbuf *out)
 {
     const struct m_invitation *invitation = &ui->model->invitations[0];
@@ -231,6 +243,9 @@ ask_text(const struct ui *ui, struct strbuf *out)
                                                 : _("%s asks to play again."),
                         strbuf_text(&name));
         }
+        break;
+    case ASKING_HAND_OVER:
+        format_seat_offer(ui, room, out);
         break;
     case ASKING_INVITATION:
         format_invitation(ui, out);

@@ -120,6 +120,22 @@ static const struct codec_field resync_rows[] = {
 };
 const struct codec_table codec_resync = CODEC_TABLE(wire_room_id, resync);
 
+static const struct codec_field hand_over_rows[] = {
+    ROW_ID(wire_hand_over, HandOver, room),
+    ROW_ENUM(wire_hand_over, HandOver, seat, SEAT_COUNT),
+    ROW_OPTIONAL(wire_hand_over, HandOver, ai, &codec_ai),
+    ROW_TEXT(wire_hand_over, HandOver, name, 0, WIRE_NAME_BYTES),
+};
+const struct codec_table codec_hand_over = CODEC_TABLE(wire_hand_over, hand_over);
+
+static const struct codec_field hand_over_answer_rows[] = {
+    ROW_ID(wire_hand_over_answer, HandOverAnswer, room),
+    ROW_ID(wire_hand_over_answer, HandOverAnswer, offer),
+    ROW_BOOL(wire_hand_over_answer, HandOverAnswer, yes),
+};
+const struct codec_table codec_hand_over_answer =
+    CODEC_TABLE(wire_hand_over_answer, hand_over_answer);
+
 static const struct codec_field entered_rows[] = {
     ROW_ID(wire_entered, Entered, room),
     ROW_TEXT(wire_entered, Entered, code, 0, WIRE_CODE_BYTES),
@@ -149,6 +165,8 @@ static const struct codec_field snapshot_rows[] = {
     ROW_MESSAGES(wire_snapshot, Snapshot, members, member_count, WIRE_MEMBERS_MAX, &member),
     ROW_COUNT(wire_snapshot, Snapshot, watcher_count),
     ROW_MESSAGES(wire_snapshot, Snapshot, events, event_count, WIRE_EVENTS_MAX, &codec_game_event),
+    ROW_ID(wire_snapshot, Snapshot, a_lender),
+    ROW_ID(wire_snapshot, Snapshot, b_lender),
 };
 const struct codec_table codec_snapshot = CODEC_TABLE(wire_snapshot, snapshot);
 
@@ -168,6 +186,7 @@ static const struct codec_field room_event_rows[] = {
     ROW_OPTIONAL(wire_room_event, RoomEvent, clocks, &codec_clocks),
     ROW_U32S(wire_room_event, RoomEvent, ratings, rating_count, 2 * SEAT_COUNT, UINT32_MAX),
     ROW_TEXT(wire_room_event, RoomEvent, code, 0, WIRE_CODE_BYTES),
+    ROW_ID(wire_room_event, RoomEvent, lender),
 };
 const struct codec_table codec_room_event = CODEC_TABLE(wire_room_event, room_event);
 
@@ -190,6 +209,17 @@ static const struct codec_field room_badge_rows[] = {
     ROW_COUNT(wire_room_badge, RoomBadge, colour),
 };
 const struct codec_table codec_room_badge = CODEC_TABLE(wire_room_badge, room_badge);
+
+static const struct codec_field hand_over_offer_rows[] = {
+    ROW_ID(wire_hand_over_offer, HandOverOffer, room),
+    ROW_ENUM(wire_hand_over_offer, HandOverOffer, seat, SEAT_COUNT),
+    ROW_ID(wire_hand_over_offer, HandOverOffer, offer),
+    ROW_COUNT(wire_hand_over_offer, HandOverOffer, state),
+    ROW_REQUIRED(wire_hand_over_offer, HandOverOffer, by, &codec_player),
+    ROW_REQUIRED(wire_hand_over_offer, HandOverOffer, to, &codec_occupant),
+    ROW_ID(wire_hand_over_offer, HandOverOffer, asked),
+};
+const struct codec_table codec_hand_over_offer = CODEC_TABLE(wire_hand_over_offer, hand_over_offer);
 
 static const struct codec_field left_rows[] = {
     ROW_ID(wire_left, Left, room),

@@ -86,6 +86,12 @@ enum error_code {
     ERROR_ARCHIVE_BUSY = 99,
     // A refusal of the referee.
     ERROR_VERDICT = 100, // + enum verdict
+    // Seats that change hands in a game.
+    ERROR_HAND_OVER_RATED = 150,
+    ERROR_HAND_OVER_OPEN = 151,
+    ERROR_HAND_OVER_GONE = 152,
+    ERROR_HAND_OVER_LIMIT = 153,
+    ERROR_HAND_OVER_WAIT = 154, // argument: seconds
     // A limit for all who come from one address. The argument is the seconds until it is free
     // again, where time alone frees it.
     ERROR_BUDGET_CONNECTIONS = 200,

@@ -26,6 +26,7 @@ feature_name(enum feature feature)
         [FEATURE_PATIENT] = "patient",
         [FEATURE_GUESTS] = "guests",
         [FEATURE_REGISTER] = "register",
+        [FEATURE_HAND_OVER] = "hand-over",
     };
 
     return names[feature];

@@ -23,9 +23,10 @@ enum feature {
     FEATURE_PATIENT,
     FEATURE_GUESTS,
     FEATURE_REGISTER,
+    FEATURE_HAND_OVER,
 };
 
-enum { FEATURE_COUNT = FEATURE_REGISTER + 1 };
+enum { FEATURE_COUNT = FEATURE_HAND_OVER + 1 };
 
 const char *feature_name(enum feature feature);
 

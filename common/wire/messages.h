@@ -282,6 +282,19 @@ struct wire_seat_person {
     bool sit;
 };
 
+struct wire_hand_over {
+    uint64_t room;
+    enum seat seat;
+    const struct ai_config *ai; // NULL: to a person
+    const char *name;           // "": to oneself
+};
+
+struct wire_hand_over_answer {
+    uint64_t room;
+    uint64_t offer;
+    bool yes;
+};
+
 struct wire_ready {
     uint64_t room;
     bool ready;
@@ -313,6 +326,7 @@ struct wire_snapshot {
     uint32_t watcher_count;
     int event_count; // on this page
     const struct wire_game_event *events;
+    uint64_t a_lender, b_lender; // 0 = nobody
 };
 
 enum room_event_kind {
@@ -341,6 +355,19 @@ struct wire_room_event {
     int rating_count; // 0 or 4
     const uint32_t *ratings;
     const char *code; // of SETTINGS: a new one; NULL or "" = as before
+    uint64_t lender;  // of SEAT; 0 = nobody
+};
+
+enum hand_over_state { HAND_OVER_OPEN, HAND_OVER_DONE, HAND_OVER_DECLINED, HAND_OVER_ENDED };
+
+struct wire_hand_over_offer {
+    uint64_t room;
+    enum seat seat;
+    uint64_t offer;
+    uint32_t state; // enum hand_over_state, or a number that is not known yet
+    const struct wire_player *by;
+    const struct wire_occupant *to;
+    uint64_t asked;
 };
 
 struct wire_room_presence {
@@ -738,6 +765,8 @@ enum client_kind {
     CLIENT_SEAT_PERSON,
     CLIENT_READY,
     CLIENT_RESYNC,
+    CLIENT_HAND_OVER,
+    CLIENT_HAND_OVER_ANSWER,
     CLIENT_ACT,
     CLIENT_HINT_ASK,
     CLIENT_SAY,
@@ -782,6 +811,8 @@ struct client_msg {
         struct wire_seat_ai seat_ai;
         struct wire_seat_person seat_person;
         struct wire_ready ready;
+        struct wire_hand_over hand_over;
+        struct wire_hand_over_answer hand_over_answer;
         struct wire_act act;
         struct wire_hint_ask hint_ask;
         struct wire_say say;
@@ -821,6 +852,7 @@ enum server_kind {
     SERVER_INVITATION,
     SERVER_ROOM_MEMBER,
     SERVER_ROOM_BADGE,
+    SERVER_HAND_OVER_OFFER,
     SERVER_HINT_RESULT,
     SERVER_THOUGHT,
     SERVER_CHAT_LINE,
@@ -863,6 +895,7 @@ struct server_msg {
         struct wire_invitation invitation;
         struct wire_room_member room_member;
         struct wire_room_badge room_badge;
+        struct wire_hand_over_offer hand_over_offer;
         struct wire_hint_result hint_result;
         struct wire_thought thought;
         struct wire_chat_line chat_line;

@@ -73,6 +73,8 @@ static const struct row {
     [CLIENT_SEAT_PERSON] = {h_seat_person, NEED_OWNER, PRICE_CHEAP},
     [CLIENT_READY] = {h_ready, NEED_MEMBER, PRICE_CHEAP},
     [CLIENT_RESYNC] = {h_resync, NEED_MEMBER, PRICE_LARGE},
+    [CLIENT_HAND_OVER] = {h_hand_over, NEED_MEMBER, PRICE_TALK},
+    [CLIENT_HAND_OVER_ANSWER] = {h_hand_over_answer, NEED_MEMBER, PRICE_CHEAP},
     [CLIENT_ACT] = {h_act, NEED_SEAT, PRICE_CHEAP},
     [CLIENT_HINT_ASK] = {h_hint_ask, NEED_MEMBER, PRICE_LARGE},
     [CLIENT_SAY] = {h_say, NEED_PLAYER, PRICE_TALK},
@@ -141,11 +143,25 @@ is_left_alone(const struct request *request)
            room_holds(room, request->player->id, seat_other(seat));
 }
 
+// While a game runs each player gives his own seat away himself, and takes it back.
+static bool
+is_handing_over(const struct request *request)
+{
+    const struct room *room = request->room;
+    enum client_kind kind = request->msg->kind;
+    enum seat seat =
+        kind == CLIENT_SEAT_AI ? request->msg->seat_ai.seat : request->msg->seat_person.seat;
+
+    return (kind == CLIENT_SEAT_AI || kind == CLIENT_SEAT_PERSON) && room_is_running(room) &&
+           (room_holds(room, request->player->id, seat) ||
+            room->lenders[seat] == request->player->id);
+}
+
 static bool
 is_owner(const struct request *request)
 {
     return request->room->owner == request->player->id || is_left_alone(request) ||
-           FAULT(FAULT_OWNER_NOT_ASKED);
+           is_handing_over(request) || FAULT(FAULT_OWNER_NOT_ASKED);
 }
 
 // Stores a player who enters, and answers when that is durable.

@@ -120,9 +120,13 @@ enum fault {
     FAULT_DELETES_OTHERS,    // everybody may take back any line
     FAULT_READER_FORGOTTEN,  // who was in a private room cannot read later what was said there
     FAULT_TALK_LEFT_OUT,     // only the newest conversation is listed
+    // In seats that change hands.
+    FAULT_HAND_OVER_UNASKED, // the opponent is not asked
+    FAULT_HAND_OVER_UNTOLD,  // who comes in is not told of an open offer
+    FAULT_HOLDER_UNTOLD,     // the record does not say who has played
 };
 
-enum { FAULT_COUNT = FAULT_TALK_LEFT_OUT + 1 };
+enum { FAULT_COUNT = FAULT_HOLDER_UNTOLD + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

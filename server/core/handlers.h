@@ -58,6 +58,10 @@ enum error_code h_seat_ai(struct request *request);
 enum error_code h_seat_person(struct request *request);
 enum error_code h_ready(struct request *request);
 
+// h_hand_over.c
+enum error_code h_hand_over(struct request *request);
+enum error_code h_hand_over_answer(struct request *request);
+
 // h_game.c
 enum error_code h_act(struct request *request);
 enum error_code h_hint_ask(struct request *request);

@@ -124,6 +124,13 @@ room_of_game(struct core *core, uint64_t game)
     return room;
 }
 
+static void
+drop(struct room *room)
+{
+    strbuf_finish(&room->holders);
+    free(room);
+}
+
 static bool
 recover_room(struct core *core, const struct journal_entry *entry, struct now now)
 {
@@ -131,12 +138,12 @@ recover_room(struct core *core, const struct journal_entry *entry, struct now no
 
     if (core_room(core, entry->key) ||
         !room_read(room, (const char *)entry->data->bytes, entry->data->length)) {
-        free(room);
+        drop(room);
         return false;
     }
     HASH_FIND(by_code, core->codes, room->code, strlen(room->code), other);
     if (other || (room->game && room_of_game(core, room->game))) {
-        free(room);
+        drop(room);
         return false;
     }
     room->id = entry->key;

@@ -474,6 +474,7 @@ receive(struct person *person, const struct server_msg *msg)
     case SERVER_ROOM_PRESENCE:
     case SERVER_ROOM_MEMBER:
     case SERVER_ROOM_BADGE:
+    case SERVER_HAND_OVER_OFFER:
     case SERVER_INVITATION:
     case SERVER_PING:
     case SERVER_PONG:

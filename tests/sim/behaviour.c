@@ -220,6 +220,52 @@ seat_ai(struct sim *sim, struct client *client)
     client_send(sim, client, &msg);
 }
 
+// Hands a seat over, takes it back, answers, or tries what is not his to do.
+static void
+hand_over(struct sim *sim, struct client *client)
+{
+    struct view *view = any_view(sim, client);
+    enum seat seat = (enum seat)rng_below(&sim->rng, SEAT_COUNT);
+    struct client_msg msg = {.kind = CLIENT_HAND_OVER};
+
+    if (!view) {
+        return;
+    }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (view->occupants[i].player == client->player && world_chance(sim, 700)) {
+            seat = (enum seat)i;
+        }
+    }
+    msg.hand_over = (struct wire_hand_over){.room = view->room, .seat = seat, .name = ""};
+    if (view->lenders[seat] != client->player || world_chance(sim, 200)) {
+        msg.hand_over.ai = world_chance(sim, 500) ? choose_ai(sim) : NULL;
+        msg.hand_over.name = choose_member(sim, view);
+    }
+    client_send(sim, client, &msg);
+}
+
+// Mostly when he is asked; who has asked may withdraw it.
+static void
+answer_hand_over(struct sim *sim, struct client *client)
+{
+    for (int i = 0; i < client->view_count; i++) {
+        const struct view *view = client->views[i];
+
+        for (int k = 0; k < SEAT_COUNT; k++) {
+            const struct company_offer *offer = &view->company.offers[k];
+            bool is_asked = offer->asked == client->player;
+            struct client_msg msg = {
+                .kind = CLIENT_HAND_OVER_ANSWER,
+                .hand_over_answer = {view->room, offer->offer, world_chance(sim, 800)}};
+
+            if (offer->offer && (is_asked || world_chance(sim, 30))) {
+                client_send(sim, client, &msg);
+                return;
+            }
+        }
+    }
+}
+
 // Asks, and may sit down in the place of an AI before the answer is there.
 static void
 ask_hint(struct sim *sim, struct client *client)
@@ -447,6 +493,7 @@ static const struct {
     {4, sleep_a_while},   {8, stop_reading},
     {2, flood},           {12, act_at_random},
     {30, play_forged},    {16, dress},
+    {30, hand_over},      {120, answer_hand_over},
 };
 
 // Nothing that would end a long game.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/sim/books.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,6 +79,36 @@ add_game(struct books *books, const struct archived_game *archived)
     HASH_ADD(hh, books->games, id, sizeof(game->id), game);
 }
 
+// Is there a line that tells who holds the seat since this event?
+static bool
+has_holder(const char *text, int event, enum seat seat)
+{
+    char head[32];
+
+    snprintf(head, sizeof(head), "\nheld %d %c ", event, "ab"[seat]);
+    return strstr(text, head) != NULL;
+}
+
+// The record tells of every seat that changed hands. AIs that sat there when the game began come
+// first of all.
+static void
+check_holders(struct sim *sim, uint64_t id, const char *text, const struct match *match)
+{
+    int i = 0;
+
+    while (i < match->event_count && match->events[i].action.kind == ACTION_SET_SEAT) {
+        i++;
+    }
+    for (; i < match->event_count; i++) {
+        const struct action *action = &match->events[i].action;
+
+        if (action->kind == ACTION_SET_SEAT && !has_holder(text, i, action->seat)) {
+            sim_fail(sim, 0, 0, "archived game %llu: it is not told who holds seat %c since %d",
+                     (unsigned long long)id, "AB"[action->seat], i);
+        }
+    }
+}
+
 void
 books_add(struct sim *sim, uint64_t id, const struct blob *data)
 {
@@ -87,6 +118,9 @@ books_add(struct sim *sim, uint64_t id, const struct blob *data)
 
     memcpy(text, data->bytes, data->length);
     fault = archived_game_read(id, text, &game);
+    if (!fault) {
+        check_holders(sim, id, text, &game.match);
+    }
     free(text);
     if (fault) {
         sim_fail(sim, 0, 0, "archived game %llu: %s", (unsigned long long)id, fault);

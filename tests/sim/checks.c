@@ -30,6 +30,7 @@ struct before {
     bool is_conducting;  // pauses two AIs, or lets them go on
     bool is_others_seat; // an AI is to take the seat of a person,
     bool is_left_alone;  // who has left the other one alone in a game without a clock
+    bool is_own_seat;    // it is his, or he has lent it, and a game is running
     bool may_enter, may_sit;
     bool was_private;
     char code[WIRE_CODE_BYTES + 1]; // of the room
@@ -87,9 +88,11 @@ static const enum right rights[CLIENT_KIND_COUNT] = {
     [CLIENT_SIT] = RIGHT_MEMBER,
     [CLIENT_STAND] = RIGHT_SEAT,
     [CLIENT_SEAT_AI] = RIGHT_SEAT_AI,
-    [CLIENT_SEAT_PERSON] = RIGHT_OWNER,
+    [CLIENT_SEAT_PERSON] = RIGHT_SEAT_AI,
     [CLIENT_READY] = RIGHT_READY,
     [CLIENT_RESYNC] = RIGHT_MEMBER,
+    [CLIENT_HAND_OVER] = RIGHT_MEMBER,
+    [CLIENT_HAND_OVER_ANSWER] = RIGHT_MEMBER,
     [CLIENT_ACT] = RIGHT_ACT,
     [CLIENT_HINT_ASK] = RIGHT_MEMBER,
     [CLIENT_SAY] = RIGHT_PLAYER,
@@ -161,6 +164,12 @@ look_at_room(struct sim *sim, struct before *before, const struct room *room,
         before->is_left_alone = is_left_alone(sim, room, msg->seat_ai.seat, before->player);
         before->is_others_seat = room->occupants[msg->seat_ai.seat].kind == OCCUPANT_PERSON &&
                                  !room_holds(room, before->player, msg->seat_ai.seat);
+    }
+    if (msg->kind == CLIENT_SEAT_AI || msg->kind == CLIENT_SEAT_PERSON) {
+        enum seat named = msg->kind == CLIENT_SEAT_AI ? msg->seat_ai.seat : msg->seat_person.seat;
+
+        before->is_own_seat = room_is_running(room) && (room_holds(room, before->player, named) ||
+                                                        room->lenders[named] == before->player);
     }
     if (msg->kind == CLIENT_SIT) {
         before->is_seat_free = room->occupants[msg->sit.seat].kind == OCCUPANT_NONE;
@@ -252,7 +261,8 @@ has_right(const struct before *before, enum right right)
         return before->is_member &&
                (before->is_seated || (before->is_owner && before->has_two_ais));
     case RIGHT_SEAT_AI:
-        return before->is_member && (before->is_owner || before->is_left_alone);
+        return before->is_member &&
+               (before->is_owner || before->is_left_alone || before->is_own_seat);
     case RIGHT_OWNER:
         break;
     }

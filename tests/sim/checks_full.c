@@ -116,7 +116,9 @@ check_room(struct sim *sim, const struct room *room)
             sim_fail(sim, room->id, room->members[i], "a member who is not in the room");
         }
         if (room_is_running(room) && room->settings.watch == WATCH_NOBODY &&
-            room->members[i] != room->owner && !room_seat_of(room, room->members[i], &seat)) {
+            room->lenders[SEAT_A] != room->members[i] &&
+            room->lenders[SEAT_B] != room->members[i] && room->members[i] != room->owner &&
+            !room_seat_of(room, room->members[i], &seat)) {
             sim_fail(sim, room->id, room->members[i], "somebody watches what nobody may watch");
         }
     }

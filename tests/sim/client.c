@@ -259,6 +259,9 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
     case SERVER_ROOM_BADGE:
         company_badge(client, &msg->room_badge);
         break;
+    case SERVER_HAND_OVER_OFFER:
+        company_hand_over(client, &msg->hand_over_offer);
+        break;
     case SERVER_LOBBY_PAGE:
         hall_page(sim, client, &msg->lobby_page);
         break;

@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "common/util/xalloc.h"
 #include "server/core/core_internal.h"
@@ -65,6 +66,20 @@ company_snapshot(struct view *view, const struct wire_snapshot *snapshot)
     }
     company->is_crowded = head_count(view, snapshot->watcher_count) > WIRE_MEMBERS_MAX;
     company->has_asked = false;
+    memset(company->offers, 0, sizeof(company->offers));
+}
+
+void
+company_hand_over(struct client *client, const struct wire_hand_over_offer *told)
+{
+    struct view *view = view_find(client, told->room);
+    struct company_offer offer = {told->offer, told->by->id, told->asked};
+
+    if (view && told->state == HAND_OVER_OPEN) {
+        view->company.offers[told->seat] = offer;
+    } else if (view) {
+        view->company.offers[told->seat] = (struct company_offer){0};
+    }
 }
 
 void
@@ -208,6 +223,21 @@ check_presence(struct sim *sim, const struct client *client, const struct compan
     }
 }
 
+static void
+check_offers(struct sim *sim, const struct client *client, const struct company *company,
+             const struct room *room)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct company_offer *known = &company->offers[i];
+
+        if (known->offer != room->offers[i].offer || known->asked != room->offers[i].asked) {
+            sim_fail(sim, room->id, client->player,
+                     "a client knows offer %" PRIu64 " of seat %c, there is offer %" PRIu64,
+                     known->offer, "AB"[i], room -> offers[i].offer);
+        }
+    }
+}
+
 void
 company_check(struct sim *sim, const struct client *client, const struct view *view,
               const struct room *room)
@@ -215,6 +245,7 @@ company_check(struct sim *sim, const struct client *client, const struct view *v
     check_members(sim, client, &view->company, room);
     check_badges(sim, client, view, room);
     check_presence(sim, client, &view->company, room);
+    check_offers(sim, client, &view->company, room);
     if (room->member_count > sim->totals.largest_room) {
         sim->totals.largest_room = room->member_count;
     }

@@ -23,6 +23,9 @@ struct company {
     bool has_asked;                 // for a snapshot, since there is room for all again
     bool has_presence;
     struct wire_room_presence presence;
+    struct company_offer {
+        uint64_t offer, by, asked; // 0 = none is open
+    } offers[SEAT_COUNT];
 };
 
 void company_finish(struct company *company);
@@ -31,6 +34,7 @@ void company_finish(struct company *company);
 void company_snapshot(struct view *view, const struct wire_snapshot *snapshot);
 void company_member(struct sim *sim, struct client *client, const struct wire_room_member *member);
 void company_badge(struct client *client, const struct wire_room_badge *told);
+void company_hand_over(struct client *client, const struct wire_hand_over_offer *told);
 void company_presence(struct sim *sim, struct client *client,
                       const struct wire_room_presence *presence);
 

@@ -68,6 +68,11 @@ add_room(uint64_t sum, const struct room *room)
     sum = add(sum, room->hint_job);
     sum = add(sum, (uint64_t)room->resume_by_ms);
     sum = add(sum, (uint64_t)room->unseen);
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        sum = add(sum, room->lenders[i]);
+        sum = add(sum, room->offers[i].offer << 1 ^ room->offers[i].asked);
+    }
+    sum = add(sum, (uint64_t)room->holder_count);
     return room->match ? add_match(sum, room->match) : sum;
 }
 

@@ -26,8 +26,10 @@ limits_note(struct sim *sim, const struct core_event *event)
     if (sim->core->outbox.count == 0) {
         sim->causes = 0;
     }
-    // A message may find timers that are due.
+    // A message may find timers that are due. A pong, which is no request, may make one due: a
+    // shorter lag brings the time of a flag forward.
     if ((event->kind != EVENT_MESSAGE && event->kind != EVENT_BAD_MESSAGE) ||
+        (event->kind == EVENT_MESSAGE && event->message->kind == CLIENT_PONG) ||
         (core_deadline_ms(sim->core) != TIME_NEVER &&
          core_deadline_ms(sim->core) <= world_now(sim).mono_ms)) {
         sim->causes++;

@@ -118,6 +118,8 @@ first_page(struct sim *sim, struct client *client, struct view *view,
     view->owner = snapshot->owner;
     view->occupants[SEAT_A] = read_occupant(snapshot->a);
     view->occupants[SEAT_B] = read_occupant(snapshot->b);
+    view->lenders[SEAT_A] = snapshot->a_lender;
+    view->lenders[SEAT_B] = snapshot->b_lender;
     view->settings = wire_settings_read(snapshot->settings);
     view->game = snapshot->game;
     view->event_total = snapshot->event_total;
@@ -196,6 +198,7 @@ apply(struct sim *sim, struct client *client, struct view *view,
         break;
     case ROOM_EVENT_SEAT:
         view->occupants[event->seat == WANT_SEAT_B] = read_occupant(event->occupant);
+        view->lenders[event->seat == WANT_SEAT_B] = event->lender;
         break;
     case ROOM_EVENT_GAME_STARTED:
         view->settings = wire_settings_read(event->settings);
@@ -286,6 +289,10 @@ check_occupants(struct sim *sim, const struct client *client, const struct view 
                      "seat %c is seen as kind %d ready %d, but is kind %d ready %d", "AB"[i],
                      (int)seen -> kind, seen -> is_ready, (int)occupant -> kind,
                      occupant -> is_ready);
+        }
+        if (view->lenders[i] != room->lenders[i]) {
+            sim_fail(sim, room->id, client->player, "seat %c is seen as lent by %" PRIu64, "AB"[i],
+                     view -> lenders[i]);
         }
     }
     if (room->owner != view->owner) {

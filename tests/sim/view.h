@@ -26,6 +26,7 @@ struct view {
     uint64_t owner;
     char code[WIRE_CODE_BYTES + 1];
     struct view_occupant occupants[SEAT_COUNT];
+    uint64_t lenders[SEAT_COUNT]; // who may take the seat back
     struct company company;
     uint64_t chat_ids[CHANNEL_COUNT]; // of the newest lines
     struct match_settings settings;

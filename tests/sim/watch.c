@@ -33,6 +33,8 @@ struct watch {
     struct {
         enum occupant_kind kind;
         uint64_t player;
+        uint64_t lender;
+        uint64_t asker; // who has asked to hand it over last
     } occupants[SEAT_COUNT];
     UT_hash_handle hh;
 };
@@ -231,6 +233,49 @@ check_old_tables(struct sim *sim, const struct room *room)
     }
 }
 
+// Who asks that the seat changes hands, by this request; 0 = nobody.
+static uint64_t
+asks_for(const struct step_cause *cause, const struct room *room, enum seat seat)
+{
+    const struct client_msg *msg = cause->event->message;
+
+    if (cause->event->kind != EVENT_MESSAGE || msg->kind < CLIENT_SEAT_AI ||
+        msg->kind > CLIENT_HAND_OVER || msg->room.room != room->id) {
+        return 0;
+    }
+    return (msg->kind == CLIENT_SEAT_AI && msg->seat_ai.seat == seat) ||
+                   (msg->kind == CLIENT_SEAT_PERSON && msg->seat_person.seat == seat) ||
+                   (msg->kind == CLIENT_HAND_OVER && msg->hand_over.seat == seat)
+               ? cause->player
+               : 0;
+}
+
+// In a running game: the opponent, if he is a person, has said yes just now, unless he is the one
+// who asked; and whoever sat there has asked for it, or lent him the seat, or has gone.
+static void
+check_hand_over(struct sim *sim, const struct step_cause *cause, const struct watch *watch,
+                const struct room *room, enum seat seat)
+{
+    const struct room_occupant *other = &room->occupants[seat_other(seat)];
+    uint64_t asker = watch->occupants[seat].asker;
+
+    sim->totals.hand_overs++;
+    if (other->kind == OCCUPANT_PERSON && other->player != cause->player &&
+        other->player != asker) {
+        sim_fail(sim, room->id, other->player, "seat %c changed hands without its opponent's yes",
+                 "AB"[seat]);
+    }
+    if (watch->occupants[seat].kind == OCCUPANT_PERSON && asker != watch->occupants[seat].player &&
+        asker != watch->occupants[seat].lender &&
+        cause->event->message->kind != CLIENT_SEAT_AI) { // checks.c: he has left a friend alone
+        sim_fail(sim, room->id, watch->occupants[seat].player, "seat %c was taken from its player",
+                 "AB"[seat]);
+    }
+    if (room->settings.match.rated) {
+        sim_fail(sim, room->id, 0, "seat %c of a rated game changed hands", "AB"[seat]);
+    }
+}
+
 // A seat is held by an identity: neither lost lines nor time take it away while
 // a game runs, and outside games only requests and ends of games do.
 static void
@@ -250,10 +295,19 @@ check_occupants(struct sim *sim, const struct step_cause *cause, struct watch *w
         bool is_same = watch->occupants[i].kind == occupant->kind &&
                        watch->occupants[i].player == occupant->player;
 
+        uint64_t asker = asks_for(cause, room, (enum seat)i);
+
+        // A request that was refused changes nothing.
+        if (asker && (!is_same || room->offers[i].by == asker)) {
+            watch->occupants[i].asker = asker;
+        }
         if (!is_same && watch->was_playing && is_playing && kind != CLIENT_SEAT_AI &&
-            kind != CLIENT_SEAT_PERSON) {
+            kind != CLIENT_SEAT_PERSON && kind != CLIENT_HAND_OVER &&
+            kind != CLIENT_HAND_OVER_ANSWER) {
             sim_fail(sim, room->id, watch->occupants[i].player,
                      "seat %c changed hands in a running game by %d", "AB"[i], (int)kind);
+        } else if (!is_same && watch->was_playing && is_playing) {
+            check_hand_over(sim, cause, watch, room, (enum seat)i);
         }
         if (!is_same && !is_request && !is_order && !has_ended &&
             !is_away(sim, watch->occupants[i].player)) {
@@ -262,6 +316,7 @@ check_occupants(struct sim *sim, const struct step_cause *cause, struct watch *w
         }
         watch->occupants[i].kind = occupant->kind;
         watch->occupants[i].player = occupant->player;
+        watch->occupants[i].lender = room->lenders[i];
     }
     if (room_is_running(room) && room->match->settings.rated && room_is_shared(room)) {
         sim_fail(sim, room->id, room->occupants[SEAT_A].player,

@@ -172,6 +172,7 @@ struct totals {
     long rated, longest; // games that were played as rated ones; events of the longest one
     long uncounted;      // rated games that do not count
     long stand_ins;      // AIs in seats of people who had left
+    long hand_overs;     // seats that changed hands in a running game
     long most_held;      // in the outbox
     long largest_room;   // members
     uint64_t digest;

@@ -379,6 +379,43 @@ read_person(const struct world *world, const char *client, const char *rest, str
         (struct wire_seat_person){world->room, read_seat(letter), strcmp(rest, "sit") == 0};
 }
 
+// "a back", "a ai 5", "a bob"
+static void
+read_hand_over(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    char letter[8], word[8];
+    const char *after;
+
+    (void)client;
+    rest = next_word(rest, letter, sizeof(letter));
+    after = next_word(rest, word, sizeof(word));
+    verb->msg.hand_over =
+        (struct wire_hand_over){.room = world->room, .seat = read_seat(letter), .name = ""};
+    if (strcmp(word, "ai") == 0) {
+        verb->ai = (struct ai_config){.level = *after ? (uint32_t)strtoul(after, NULL, 10) : 3};
+        verb->msg.hand_over.ai = &verb->ai;
+    } else if (strcmp(word, "back") != 0) {
+        snprintf(verb->name, sizeof(verb->name), "%s", rest);
+        verb->msg.hand_over.name = verb->name;
+    }
+}
+
+// The open offer, whichever seat it is for.
+static void
+read_agree(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    const struct room *room = world_room(world);
+
+    (void)client;
+    verb->msg.hand_over_answer =
+        (struct wire_hand_over_answer){world->room, 0, strcmp(rest, "not") != 0};
+    for (int i = 0; room && i < SEAT_COUNT; i++) {
+        if (room->offers[i].offer) {
+            verb->msg.hand_over_answer.offer = room->offers[i].offer;
+        }
+    }
+}
+
 static void
 read_ready(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
@@ -521,6 +558,9 @@ static const struct {
     {"stand", CLIENT_STAND, read_room, "", ""},
     {"ai", CLIENT_SEAT_AI, read_ai, "", ""},
     {"person", CLIENT_SEAT_PERSON, read_person, "", ""},
+    {"handover", CLIENT_HAND_OVER, read_hand_over, "", ""},
+    {"agree", CLIENT_HAND_OVER_ANSWER, read_agree, "", ""},
+    {"disagree", CLIENT_HAND_OVER_ANSWER, read_agree, "not", ""},
     {"ready", CLIENT_READY, read_ready, "", ""},
     {"unready", CLIENT_READY, read_ready, "not", ""},
     {"resync", CLIENT_RESYNC, read_room, "", ""},

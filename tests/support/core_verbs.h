@@ -10,6 +10,7 @@
 //      create SETTINGS       with seat=a|b|none, ai=LEVEL, second=LEVEL, both=yes, POLICY
 //      join [code] leave change SETTINGS     kick|own|invite NAME
 //      sit a|b [both] stand ready unready resync    ai a|b [LEVEL POLICY]   person a|b [sit]
+//      handover a|b NAME|ai [LEVEL]|back     agree disagree    the open offer of a seat
 //      hint best|map|forbidden|threats       say|talk|murmur TEXT   whisper NAME TEXT
 //      ignore|unignore|mute|unmute NAME
 //

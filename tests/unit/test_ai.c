@@ -318,7 +318,7 @@ take_over_late(struct world *w)
         snprintf(words, sizeof(words), "%s: %s", i % 2 ? "bob" : "ann", point);
         world_do(w, words);
     }
-    world_do(w, "bob: ai b 8");
+    world_do(w, "bob: ai b 8; ann: agree");
 }
 
 static void
@@ -511,7 +511,7 @@ undo_that_a_person_was_asked_is_granted_by_the_ai_that_takes_over(void **state)
     struct world *w = *state;
 
     world_do(w, "ann: guest; bob: guest; bob: create seat=b; ann: join; ann: sit a; ann: ready;"
-                "bob: ready; ann: h8; ann: A:undo?; bob: ai b; ann: A:pause?");
+                "bob: ready; ann: h8; ann: A:undo?; bob: ai b; ann: agree; ann: A:pause?");
     expect_moves(w, 0);
 }
 
@@ -522,14 +522,16 @@ seat_is_handed_to_an_ai_and_back(void **state)
 
     world_do(w,
              "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready; bob: ready");
-    world_do(w, "ann: ai b !claim-present; ann: ai a; bob: ai b !not-owner; ann: h8 !not-seated");
+    world_do(w, "ann: ai b !claim-present; ann: ai a; bob: agree; bob: ai a !not-owner;"
+                "ann: h8 !not-seated");
     world_engine_plays(w, "h8");
     expect_moves(w, 1);
     world_do(w, "bob: h9; ann: person b !seat-not-ai; ann: person a !game-running;"
-                "ann: person a sit; ann: h10");
+                "ann: person a sit; bob: agree; ann: h10");
     expect_moves(w, 3);
     world_expect_number("AI seats", w->core->ai_seat_count, 0);
-    world_do(w, "bob: a1; ann: ai a; ann: person a sit; ann: person a sit !seat-not-ai");
+    world_do(w, "bob: a1; ann: ai a; bob: agree; ann: person a sit; bob: agree;"
+                "ann: person a sit !seat-not-ai");
 }
 
 // The clock of a person who hands his seat over goes on: a slow disk must not cost
@@ -542,7 +544,7 @@ ai_that_takes_a_seat_in_a_turn_is_asked_before_that_is_durable(void **state)
     world_do(w, "ann: guest; bob: guest; ann: create clock=permove:3/0; bob: join; bob: sit b;"
                 "ann: ready; bob: ready; ann: h8; bob: h9; +1500");
     w->is_held = true;
-    world_do(w, "ann: ai a");
+    world_do(w, "ann: ai a; bob: agree");
     world_expect_number("jobs", w->engine_count, 1);
     world_do(w, "+1450");
     expect_moves(w, 3);
@@ -816,9 +818,9 @@ seat_is_not_handed_over_after_the_flag_time(void **state)
     struct world *w = *state;
 
     world_do(w, "ann: guest; bob: guest; ann: create clock=sudden:60; bob: join; bob: sit b;"
-                "ann: ready; bob: ready; ann: h8; bob: h9; ann: g8; bob: g9");
+                "ann: ready; bob: ready; ann: h8; bob: h9; ann: g8; bob: g9; ann: ai a");
     w->now.mono_ms += 61000; // no timer has fired yet
-    world_do(w, "ann: ai a ?time-over");
+    world_do(w, "bob: agree ?time-over");
     world_expect_number("seat a", world_room(w)->occupants[SEAT_A].kind, OCCUPANT_PERSON);
     assert_false(world_entry_has(world_entry(w, ENTRY_GAME, world_room(w)->game), " ai "));
 }

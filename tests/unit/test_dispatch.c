@@ -63,6 +63,8 @@ static const struct {
     {CLIENT_SEAT_PERSON, OWNER, "person b"},
     {CLIENT_READY, SEATED, "ready"},
     {CLIENT_RESYNC, MEMBER, "resync"},
+    {CLIENT_HAND_OVER, MEMBER, "handover a ai"},
+    {CLIENT_HAND_OVER_ANSWER, MEMBER, "agree"},
     {CLIENT_ACT, SEATED, "h8"},
     {CLIENT_HINT_ASK, MEMBER, "hint threats"},
     {CLIENT_SAY, PLAYER, "say hello"},

@@ -62,7 +62,7 @@ only_whoever_was_left_alone_may_ask(void **state)
     struct world *w = *state;
 
     world_do(w, START("clock=none") "cyd: guest; cyd: join; ann: h8; bob: i9; ann: lost;" QUARTER
-                                    "cyd: ai a !not-owner; bob: ai b !not-owner");
+                                    "cyd: ai a !not-owner; cyd: ai b !not-owner");
     world_do(w, "bob: lost; ann: resume; ann: ai b !claim-present; cyd: ai b !not-owner");
 }
 

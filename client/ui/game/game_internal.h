@@ -70,6 +70,11 @@ void game_act_leave(struct ui *ui, enum ui_command command);
 bool game_is_show(const struct ui *ui);
 void game_act_speed(struct ui *ui, enum ui_command command); // UI_MORE: faster
 void game_act_opponent(struct ui *ui, enum ui_command command);
+void game_act_hand_over(struct ui *ui, enum ui_command command);
+void game_act_take_seat_back(struct ui *ui, enum ui_command command);
+// Is there a seat of one's own to hand over, or to take back?
+bool game_may_hand_over(const struct ui *ui, const struct m_room *room);
+bool game_may_take_seat_back(const struct ui *ui, const struct m_room *room);
 void game_act_rules(struct ui *ui, enum ui_command command);
 void game_act_save(struct ui *ui, enum ui_command command);
 void game_act_about(struct ui *ui, enum ui_command command);

@@ -60,4 +60,14 @@ phase_add_offers(const struct ui *ui, const struct m_room *room, struct phase *p
             format_offer_of_others(phase_line(phase), &scene, (enum question)i);
         }
     }
+    for (int i = 0; i < SEAT_COUNT && phase->count < 3; i++) {
+        if (room->offers[i].offer && room->offers[i].asked != ui->model->self.id) {
+            struct strbuf *line = phase_line(phase);
+
+            format_hand_over(line, &scene, (enum seat)i);
+            if (room->offers[i].by.id == ui->model->self.id) {
+                strbuf_addf(line, " %s", _("Shift+N withdraws that."));
+            }
+        }
+    }
 }

@@ -62,6 +62,43 @@ game_act_opponent(struct ui *ui, enum ui_command command)
     ui_open_page(ui, PAGE_OPPONENT);
 }
 
+bool
+game_may_hand_over(const struct ui *ui, const struct m_room *room)
+{
+    enum seat seat;
+
+    return room && !ui->is_home && ui->model->knows_hand_overs && m_room_is_running(room) &&
+           !room->setup.match.rated && model_own_seat(ui->model, room, &seat);
+}
+
+bool
+game_may_take_seat_back(const struct ui *ui, const struct m_room *room)
+{
+    uint64_t self = ui->model->self.id;
+
+    return room && self && m_room_is_running(room) &&
+           (room->lenders[SEAT_A] == self || room->lenders[SEAT_B] == self);
+}
+
+void
+game_act_hand_over(struct ui *ui, enum ui_command command)
+{
+    static const bool is_own = true;
+
+    (void)command;
+    ui_open_page_with(ui, PAGE_OPPONENT, &is_own);
+}
+
+void
+game_act_take_seat_back(struct ui *ui, enum ui_command command)
+{
+    struct command back;
+
+    (void)command;
+    command_name(&back, COMMAND_HANDOVER, "back");
+    ui_do(ui, &back, false);
+}
+
 void
 game_act_rules(struct ui *ui, enum ui_command command)
 {

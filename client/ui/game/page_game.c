@@ -343,6 +343,8 @@ static const struct page_action actions[] = {
     {UI_LEAVE, KEY_SHOWN, game_act_leave, NULL, label_leave, worth_leave},
     {UI_CANCEL, KEY_SHOWN, game_act_cancel, NULL, label_menu, worth_menu},
     {.command = UI_OPPONENT, .act = game_act_opponent, .can = game_can_opponent},
+    {.command = UI_HAND_OVER, .act = game_act_hand_over},
+    {.command = UI_TAKE_SEAT_BACK, .act = game_act_take_seat_back},
     {.command = UI_STAND_IN, .act = game_act_stand_in, .can = game_can_claim},
     {.command = UI_RULES, .act = game_act_rules},
     {.command = UI_SAVE, .act = game_act_save, .can = game_can_save},

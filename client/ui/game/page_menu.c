@@ -19,7 +19,9 @@ enum row_when {
     WHEN_SHOW,   // two AIs play for the user
     WHEN_ONLINE, // there are others to talk to
     WHEN_HOME,
-    WHEN_ALONE, // the opponent is away, and an AI may take over
+    WHEN_ALONE,   // the opponent is away, and an AI may take over
+    WHEN_PLAYING, // one's seat can be handed over
+    WHEN_LENT,    // one has handed it over
 };
 
 // In the order of the list. Rows without a key do something of the menu's own.
@@ -41,6 +43,8 @@ static const struct menu_row {
     {UI_LESS, WHEN_SHOW, N_("Slower")},
     {UI_AGAIN, WHEN_SHOW, N_("Start again")},
     {UI_OPPONENT, ALWAYS, N_("Change the opponent")},
+    {UI_HAND_OVER, WHEN_PLAYING, N_("Hand your seat over")},
+    {UI_TAKE_SEAT_BACK, WHEN_LENT, N_("Take your seat back")},
     {UI_RULES, ALWAYS, N_("Rules of this game")},
     {UI_SAVE, ALWAYS, N_("Save the game as a file")},
     {UI_FORBIDDEN, ALWAYS, N_("Show forbidden points")},
@@ -85,6 +89,10 @@ is_there(const struct ui *ui, const struct menu_row *row)
         return !ui->is_home;
     case WHEN_HOME:
         return ui->is_home;
+    case WHEN_PLAYING:
+        return game_may_hand_over(ui, room);
+    case WHEN_LENT:
+        return game_may_take_seat_back(ui, room);
     case WHEN_ALONE:
         break;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who plays from here on: the levels, the other AIs, or the user himself in the place of an AI.
+// Who plays from here on: the levels, the other AIs, or the user himself in the place of an AI. Or
+// who takes the user's own seat: somebody at the table, or an AI.
 #include <stdio.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@
 
 struct opponent_state {
     enum seat seat; // whose player is chosen
+    bool is_own;    // the user hands his own seat over
 };
 
 static struct opponent_state *
@@ -41,8 +43,10 @@ open_opponent(struct ui *ui, const void *argument)
     const struct m_room *room = ui_room(ui);
     int now;
 
-    (void)argument;
-    if (room) {
+    if (room && argument && model_own_seat(ui->model, room, &state_of(ui)->seat)) {
+        state_of(ui)->is_own = true;
+        ui->lines.chosen = 0;
+    } else if (room) {
         state_of(ui)->seat = room->seats[SEAT_A].kind == OCCUPANT_AI ? SEAT_A : SEAT_B;
         now = present(room, state_of(ui)->seat);
         ui->lines.chosen = now < 0 ? 0 : now;
@@ -55,11 +59,51 @@ is_show(const struct ui *ui)
     return m_room_is_show(ui_room(ui), ui->model->self.id);
 }
 
+// The next one at the table who has no seat, from this member on; the count of members if none.
+static int
+next_watcher(const struct m_room *room, int i)
+{
+    enum seat seat;
+
+    while (i < room->member_count && m_room_seat_of(room, room->members[i].person.id, &seat)) {
+        i++;
+    }
+    return i;
+}
+
+// How many people stand on the list before the AIs.
+static int
+people_count(const struct ui *ui)
+{
+    const struct m_room *room = ui_room(ui);
+    int count = 0;
+
+    for (int i = next_watcher(room, 0); i < room->member_count; i = next_watcher(room, i + 1)) {
+        count++;
+    }
+    return state_of(ui)->is_own ? count : 0;
+}
+
+static const char *
+person_at(const struct ui *ui, int row)
+{
+    const struct m_room *room = ui_room(ui);
+    int i = next_watcher(room, 0);
+
+    while (row-- > 0) {
+        i = next_watcher(room, i + 1);
+    }
+    return room->members[i].person.name;
+}
+
 static void
 make_lines(const struct ui *ui, struct lines *lines)
 {
     int now = present(ui_room(ui), state_of(ui)->seat);
 
+    for (int i = 0; i < people_count(ui); i++) {
+        strbuf_add(lines_add(lines, ROLE_TEXT, UI_OPEN), person_at(ui, i));
+    }
     for (int i = 0; i < PLAY_OPPONENTS; i++) {
         struct strbuf *line = lines_add(lines, i == now ? ROLE_ACCENT : ROLE_TEXT, UI_OPEN);
 
@@ -78,20 +122,42 @@ draw(struct ui *ui)
 {
     struct lines *lines = &(struct lines){0};
     struct strbuf title = {0};
-    bool is_ai;
+    int chosen;
 
     if (!ui_room(ui)) {
         return;
     }
     make_lines(ui, lines);
-    is_ai = ui->lines.chosen >= 0 && ui->lines.chosen < PLAY_OPPONENTS;
+    chosen = ui->lines.chosen - people_count(ui);
     strbuf_addf(&title, m_room_colour(ui_room(ui), state_of(ui)->seat) == STONE_BLACK
                             ? _("Who plays Black from here on?")
                             : _("Who plays White from here on?"));
     side_draw(ui, strbuf_text(&title), lines,
-              is_ai ? play_opponent_sentence(ui->lines.chosen) : "");
+              chosen >= 0 && chosen < PLAY_OPPONENTS ? play_opponent_sentence(chosen)
+              : state_of(ui)->is_own ? _("A person is asked first, then your opponent.")
+                                     : "");
     strbuf_finish(&title);
     lines_finish(lines);
+}
+
+static void
+hand_over(struct ui *ui)
+{
+    int people = people_count(ui), chosen = ui->lines.chosen;
+    struct command command;
+    char word[24];
+
+    if (chosen < people) {
+        command_name(&command, COMMAND_HANDOVER, person_at(ui, chosen));
+    } else if (chosen - people < PLAY_OPPONENTS) {
+        play_opponent_word(chosen - people, word, sizeof(word));
+        command_name(&command, COMMAND_HANDOVER, "ai");
+        command_add_word(&command, word);
+    } else {
+        return; // somebody has left, and the list is shorter
+    }
+    ui_close_page(ui);
+    ui_do(ui, &command, false);
 }
 
 // Tells the server; the line about it comes with the news.
@@ -104,6 +170,10 @@ take(struct ui *ui, enum ui_command action)
     struct command command;
 
     (void)action;
+    if (state_of(ui)->is_own) {
+        hand_over(ui);
+        return;
+    }
     command_make(&command, chosen < PLAY_OPPONENTS ? COMMAND_AI : COMMAND_PERSON);
     command.colour = is_black ? STONE_BLACK : STONE_WHITE;
     command_add_word(&command, is_black ? "black" : "white");

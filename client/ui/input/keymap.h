@@ -167,6 +167,8 @@ enum ui_command {
     // Without a key: of the menu of a game.
     UI_OPPONENT,
     UI_STAND_IN,
+    UI_HAND_OVER,
+    UI_TAKE_SEAT_BACK,
     UI_RULES,
     UI_ABOUT,
 };

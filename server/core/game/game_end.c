@@ -12,6 +12,7 @@
 #include "server/core/note.h"
 #include "server/core/people/players.h"
 #include "server/core/room/counting.h"
+#include "server/core/room/hand_over.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/seats.h"
@@ -98,6 +99,8 @@ game_end(struct turn *turn, struct room *room)
     }
     note_leavers(turn, room);
     away_note_game(turn, room);
+    hand_over_end_all(turn, room);
+    hand_over_forget_lenders(room);
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct room_occupant *occupant = &room->occupants[i];
         struct player *player = occupants_person(turn->core, room, (enum seat)i);

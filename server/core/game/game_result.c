@@ -50,6 +50,7 @@ game_result_archive(struct turn *turn, struct room *room)
                         occupant->ai.level);
         }
     }
+    strbuf_add(&text, strbuf_text(&room->holders));
     if (room_is_private(&room->settings)) {
         strbuf_add(&text, "private 1\n");
     }

@@ -49,6 +49,7 @@ is_offered(const struct core_config *config, enum feature feature)
     case FEATURE_ARCHIVE:
     case FEATURE_ARCHIVE_OPENING:
     case FEATURE_BADGES:
+    case FEATURE_HAND_OVER:
     case FEATURE_CAREER:
     case FEATURE_HINTS:
     case FEATURE_KEPT:

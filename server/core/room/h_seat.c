@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Sitting down and standing up, seats for AIs and back, and getting ready.
 #include "server/core/fault.h"
-#include "server/core/game/ai.h"
 #include "server/core/game/game.h"
 #include "server/core/game/game_wire.h"
 #include "server/core/handlers.h"
 #include "server/core/room/counting.h"
+#include "server/core/room/h_hand_over.h"
+#include "server/core/room/hand_over.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
@@ -58,18 +59,6 @@ h_stand(struct request *request)
     return ERROR_NONE;
 }
 
-// Tells a running match that its seat changes hands; it may refuse, or be over.
-static enum error_code
-tell_match(struct request *request, enum seat seat, enum seat_kind kind)
-{
-    struct action set = {.kind = ACTION_SET_SEAT, .seat = seat, .number = (int32_t)kind};
-
-    if (!room_is_running(request->room)) {
-        return ERROR_NONE;
-    }
-    return game_act(request->turn, request->room, &set);
-}
-
 static bool
 allows_stand_in(enum verdict verdict)
 {
@@ -94,40 +83,6 @@ may_stand_in(const struct request *request, enum seat seat)
     return allows_stand_in(verdict) ? ERROR_NONE : error_of_verdict(verdict);
 }
 
-// An AI that somebody else has paid for, or from before a restart, is paid for anew.
-static bool
-is_paid(const struct request *request, const struct room_occupant *occupant)
-{
-    return occupant->kind == OCCUPANT_AI &&
-           occupant->payer.key == spend_player(request->turn, request->player).key;
-}
-
-static enum error_code
-may_seat_ai(struct request *request, enum seat seat)
-{
-    const struct room *room = request->room;
-    const struct room_occupant *occupant = &room->occupants[seat];
-    const struct player *owner = core_player(request->turn->core, room->owner);
-    // Who is away for good does not own the room any more.
-    bool is_handed_on = !owner || room_holds(room, owner->id, seat);
-    enum error_code code = ERROR_NONE;
-
-    if (!ai_config_is_valid(request->msg->seat_ai.ai)) {
-        return ERROR_BAD_AI;
-    }
-    if (occupant->kind != OCCUPANT_AI) {
-        code = seats_may_add_ais(request->turn->core, is_handed_on ? request->player : owner, 1);
-    }
-    if (code == ERROR_NONE && !is_paid(request, occupant)) {
-        code = spend_may(request, BUDGET_AI_SEATS, 1);
-    }
-    if (code == ERROR_NONE && occupant->kind == OCCUPANT_PERSON &&
-        occupant->player != request->player->id) {
-        code = may_stand_in(request, seat);
-    }
-    return code == ERROR_NONE && room->settings.match.rated ? ERROR_RATED_AI : code;
-}
-
 // The player who is away loses seat and room; whoever stayed owns it if he did.
 static void
 part(struct request *request, struct player *absent)
@@ -140,25 +95,60 @@ part(struct request *request, struct player *absent)
     }
 }
 
+// An AI for the seat of the other one, who is away.
+static enum error_code
+stand_in(struct request *request)
+{
+    struct room *room = request->room;
+    enum seat seat = request->msg->seat_ai.seat;
+    struct player *person = occupants_person(request->turn->core, room, seat);
+    struct hand_over change = {.by = request->player->id,
+                               .to = {.kind = OCCUPANT_AI, .ai = *request->msg->seat_ai.ai}};
+    enum error_code code = hand_over_may_seat_ai(request, seat, &change.to.ai);
+
+    if (code == ERROR_NONE) {
+        code = may_stand_in(request, seat);
+    }
+    if (code == ERROR_NONE && room->settings.match.rated) {
+        code = ERROR_RATED_AI;
+    }
+    if (code == ERROR_NONE && hand_over_is_full(room)) {
+        code = ERROR_HAND_OVER_LIMIT;
+    }
+    if (code == ERROR_NONE) {
+        code = hand_over_do(request->turn, room, seat, &change);
+    }
+    if (code == ERROR_NONE) {
+        part(request, person);
+    }
+    return code;
+}
+
 enum error_code
 h_seat_ai(struct request *request)
 {
     struct room *room = request->room;
     enum seat seat = request->msg->seat_ai.seat;
-    struct player *person = occupants_person(request->turn->core, room, seat);
-    bool was_ai = room->occupants[seat].kind == OCCUPANT_AI;
-    enum error_code code = may_seat_ai(request, seat);
+    const struct ai_config *ai = request->msg->seat_ai.ai;
+    bool is_others = room->occupants[seat].kind == OCCUPANT_PERSON &&
+                     room->occupants[seat].player != request->player->id;
+    struct room_occupant to = {.kind = OCCUPANT_AI, .ai = *ai};
+    enum error_code code;
 
+    if (is_others) {
+        return stand_in(request);
+    }
+    if (room_is_running(room)) {
+        return hand_over_ask(request, seat, &to);
+    }
+    code = hand_over_may_seat_ai(request, seat, ai);
+    if (code == ERROR_NONE && room->settings.match.rated) {
+        code = ERROR_RATED_AI;
+    }
     if (code == ERROR_NONE) {
-        code = tell_match(request, seat, SEAT_ENGINE);
+        seats_set_ai(request->turn, room, seat, ai, request->player);
     }
-    if (code != ERROR_NONE) {
-        return code;
-    }
-    seats_set_ai(request->turn, room, seat, request->msg->seat_ai.ai, request->player);
-    part(request, person);
-    ai_take_over(request->turn, room, seat, was_ai);
-    return ERROR_NONE;
+    return code;
 }
 
 enum error_code
@@ -167,7 +157,7 @@ h_seat_person(struct request *request)
     struct room *room = request->room;
     enum seat seat = request->msg->seat_person.seat, other;
     bool sits = request->msg->seat_person.sit;
-    enum error_code code;
+    struct room_occupant me = {.kind = OCCUPANT_PERSON, .player = request->player->id};
 
     if (room->occupants[seat].kind != OCCUPANT_AI) {
         return ERROR_SEAT_NOT_AI;
@@ -175,20 +165,13 @@ h_seat_person(struct request *request)
     if (sits && room_seat_of(room, request->player->id, &other)) {
         return ERROR_ALREADY_SEATED;
     }
-    if (!sits && room_is_running(room)) {
-        return ERROR_GAME_RUNNING;
-    }
-    if (!sits) {
-        seats_clear(request->turn, room, seat);
-        return ERROR_NONE;
-    }
-    code = tell_match(request, seat, SEAT_PERSON);
-    if (code != ERROR_NONE) {
-        return code;
-    }
-    seats_set_person(request->turn, room, seat, request->player);
     if (room_is_running(room)) {
-        game_on_presence(request->turn, room, request->player, PRESENCE_HERE);
+        return sits ? hand_over_ask(request, seat, &me) : ERROR_GAME_RUNNING;
+    }
+    if (sits) {
+        seats_set_person(request->turn, room, seat, request->player);
+    } else {
+        seats_clear(request->turn, room, seat);
     }
     return ERROR_NONE;
 }

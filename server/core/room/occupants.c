@@ -40,8 +40,14 @@ void
 occupants_wire(const struct core *core, const struct room *room, enum seat seat, int64_t wall_ms,
                struct wire_occupant_parts *parts)
 {
-    const struct room_occupant *occupant = &room->occupants[seat];
+    occupants_wire_one(core, room, &room->occupants[seat], wall_ms, parts);
+}
 
+void
+occupants_wire_one(const struct core *core, const struct room *room,
+                   const struct room_occupant *occupant, int64_t wall_ms,
+                   struct wire_occupant_parts *parts)
+{
     memset(parts, 0, sizeof(*parts));
     parts->occupant.kind = occupant->kind;
     parts->occupant.ready = occupant->is_ready;

@@ -18,5 +18,9 @@ struct wire_occupant_parts {
 // The parts and the room must outlive the occupant that points at them.
 void occupants_wire(const struct core *core, const struct room *room, enum seat seat,
                     int64_t wall_ms, struct wire_occupant_parts *parts);
+// Of an occupant that need not sit there yet.
+void occupants_wire_one(const struct core *core, const struct room *room,
+                        const struct room_occupant *occupant, int64_t wall_ms,
+                        struct wire_occupant_parts *parts);
 
 #endif

@@ -200,6 +200,12 @@ room_write(const struct room *room, struct strbuf *out)
         strbuf_addf(out, "started %" PRId64 "\ngame %" PRIu64 "\n", room->started_wall_ms,
                     room->game);
     }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room->lenders[i]) {
+            strbuf_addf(out, "lent %c %" PRIu64 "\n", "ab"[i], room -> lenders[i]);
+        }
+    }
+    strbuf_add(out, strbuf_text(&room->holders));
     if (room_is_running(room) && room->uncounted != UNCOUNTED_NONE) {
         strbuf_addf(out, "uncounted %s\n", uncounted_word(room->uncounted));
     }
@@ -393,15 +399,50 @@ read_uncounted(void *target, struct kvtext *kvtext)
     return uncounted_parse(kvtext->value, &room->uncounted);
 }
 
+// "a 1234"
+static bool
+read_lent(void *target, struct kvtext *kvtext)
+{
+    struct room *room = target;
+    char *rest = kvtext->value;
+    const char *letter = kvtext_word(&rest);
+    uint64_t *lender = &room->lenders[strcmp(letter, "b") == 0 ? SEAT_B : SEAT_A];
+
+    return (strcmp(letter, "a") == 0 || strcmp(letter, "b") == 0) && *lender == 0 &&
+           kvtext_id(rest, lender);
+}
+
+// A line of the record; it is handed on as it is.
+static bool
+read_held(void *target, struct kvtext *kvtext)
+{
+    struct room *room = target;
+
+    strbuf_addf(&room->holders, "held %s\n", kvtext->value);
+    return ++room->holder_count <= ROOM_HOLDERS_MAX;
+}
+
 bool
 room_read(struct room *room, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"code", read_code},   {"owner", read_owner},         {"version", read_version},
-        {"match", read_match}, {"options", read_options},     {"title", read_title},
-        {"seat", read_seat},   {"habits", read_policy},       {"kicked", read_kicked},
-        {"muted", read_muted}, {"invited", read_invited},     {"started", read_started},
-        {"game", read_game},   {"uncounted", read_uncounted}, {0},
+        {"code", read_code},
+        {"owner", read_owner},
+        {"version", read_version},
+        {"match", read_match},
+        {"options", read_options},
+        {"title", read_title},
+        {"seat", read_seat},
+        {"habits", read_policy},
+        {"kicked", read_kicked},
+        {"muted", read_muted},
+        {"invited", read_invited},
+        {"started", read_started},
+        {"game", read_game},
+        {"uncounted", read_uncounted},
+        {"lent", read_lent},
+        {"held", read_held},
+        {0},
     };
 
     return kvtext_read(TITLE, keys, room, text, length) && room->code[0] &&

@@ -10,12 +10,11 @@
 #include "common/game/match.h"
 #include "common/room/room_settings.h"
 #include "common/room/uncounted.h"
+#include "common/util/strbuf.h"
 #include "common/wire/messages.h"
 #include "server/core/budget/budget.h"
 #include "server/core/room/chat_limit.h"
 #include "server/core/timers.h"
-
-struct strbuf;
 
 enum {
     ROOM_KICKED_MAX = 32,
@@ -25,6 +24,8 @@ enum {
     ROOM_OFFLINE_TOLD_MS = 5000, // after which an absence is told
     ROOM_RESUME_MS = 60000,      // how long clocks wait for the actor after a restart
     ROOM_SEAT_KEPT_MS = 120000,  // how long a seat is kept for a lost connection, without a game
+    ROOM_HOLDERS_MAX = 24,       // of both seats in one game, one after the other
+    ROOM_HAND_OVER_AGAIN_MS = 30000, // after a refusal
 };
 
 // The occupant of a seat: nobody, a person or an AI.
@@ -36,6 +37,14 @@ struct room_occupant {
     // Not stored:
     int64_t gone_at_ms;      // when the player will be told as offline, 0 = he is not gone
     struct budget_who payer; // of an AI: who seated it
+};
+
+// Somebody wants to hand a seat over, and others have to agree (hand_over.h).
+struct hand_over {
+    uint64_t offer; // its number, 0 = none is open
+    uint64_t by;    // who has asked
+    uint64_t asked; // who has to answer now
+    struct room_occupant to;
 };
 
 // What an AI thinks of its game (ai_policy.h). Not stored: after a restart the AI judges again.
@@ -61,8 +70,13 @@ struct room {
     uint64_t kicked[ROOM_KICKED_MAX];
     uint64_t muted[ROOM_MUTED_MAX];
     uint64_t invited[ROOM_INVITED_MAX];
+    uint64_t lenders[SEAT_COUNT]; // who may take back a seat that he handed over; 0 = nobody
+    int holder_count;             // lines of the next:
+    struct strbuf holders;        // owned: who held which seat, as the record says it (hand_over.h)
     // Not stored:
-    struct budget_who payer; // who opened it; exempt after a restart
+    struct hand_over offers[SEAT_COUNT];
+    int64_t offer_from_ms[SEAT_COUNT]; // after a refusal the seat may be offered again from here on
+    struct budget_who payer;           // who opened it; exempt after a restart
     int member_count, member_capacity;
     uint64_t *members;    // owned: players who are here, seated or not
     uint64_t chat_ids[2]; // of the room's channel and the spectators'

@@ -19,6 +19,7 @@
 #include "server/core/lobby/lobby_pages.h"
 #include "server/core/note.h"
 #include "server/core/people/players.h"
+#include "server/core/room/hand_over.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms_log.h"
@@ -75,6 +76,7 @@ forget(struct core *core, struct room *room)
         free(room->match);
     }
     free(room->members);
+    strbuf_finish(&room->holders);
     free(room);
 }
 
@@ -220,6 +222,7 @@ rooms_leave(struct turn *turn, struct room *room, struct player *player, enum le
 {
     struct server_msg msg = {.kind = SERVER_LEFT, .left = {.room = room->id, .reason = reason}};
 
+    hand_over_on_leave(turn, room, player);
     room_remove_member(room, player->id);
     ids_remove(player->rooms, &player->room_count, room->id);
     handout_drop_room(turn, player->conn, room->id);

@@ -6,6 +6,7 @@
 #include "common/util/strbuf.h"
 #include "server/core/blob.h"
 #include "server/core/fault.h"
+#include "server/core/room/hand_over.h"
 #include "server/core/room/room.h"
 #include "server/core/send.h"
 #include "server/core/tables.h"
@@ -21,6 +22,7 @@ rooms_put_game_away(struct turn *turn, struct room *room)
     free(room->match);
     room->match = NULL;
     room->game = 0;
+    hand_over_reset(room);
 }
 
 void

@@ -27,6 +27,7 @@ seats_log(struct turn *turn, struct room *room, enum seat seat)
 
     occupants_wire(turn->core, room, seat, turn->now.wall_ms, &parts);
     event.occupant = &parts.occupant;
+    event.lender = room->lenders[seat];
     rooms_log(turn, room, &event);
     rooms_store(turn, room);
     lobby_touch_room(turn, room);
@@ -116,12 +117,17 @@ seats_drop_absent(struct turn *turn, struct room *room)
 void
 seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct player *player)
 {
+    struct player *before = occupants_person(turn->core, room, seat);
+
     vacate(turn, room, seat);
     room->occupants[seat].kind = OCCUPANT_PERSON;
     room->occupants[seat].player = player->id;
     seats_log(turn, room, seat);
     tell_presence(turn, room);
     lobby_touch_player(turn, player);
+    if (before) {
+        lobby_touch_player(turn, before); // who has handed his seat over watches from here on
+    }
 }
 
 void

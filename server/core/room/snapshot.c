@@ -10,6 +10,7 @@
 #include "server/core/fault.h"
 #include "server/core/game/game_wire.h"
 #include "server/core/people/players.h"
+#include "server/core/room/hand_over.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms_log.h"
@@ -128,6 +129,8 @@ snapshot_send(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
             snapshot->game = room->game;
             snapshot->event_total = (uint32_t)event_count;
             snapshot->clocks = room->match ? &clocks : NULL;
+            snapshot->a_lender = room->lenders[SEAT_A];
+            snapshot->b_lender = room->lenders[SEAT_B];
             fill_members(turn, room, page, snapshot);
         }
         if (room->match) {
@@ -142,6 +145,7 @@ snapshot_send(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
     // What he was told of it before may be old: he did not listen, or was away.
     here = presence(turn, room);
     core_send(turn, conn, &here);
+    hand_over_show(turn, room, conn);
     free(page);
     return pages;
 }
