@@ -119,7 +119,8 @@ cell_number(struct point p, int side, int size, int what)
 {
     struct point seen = seen_from(p, side, size);
 
-    return rng_mix((uint64_t)(((what * BOARD_SIZE_MAX) + seen.y) * BOARD_SIZE_MAX + seen.x));
+    return rng_mix((uint64_t)what * BOARD_SIZE_MAX * BOARD_SIZE_MAX +
+                   (uint64_t)(seen.y * BOARD_SIZE_MAX + seen.x));
 }
 
 // A number for the facts that no symmetry changes: rule, size, side to move, captures.

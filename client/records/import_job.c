@@ -273,6 +273,7 @@ import_step(struct import_job *job, struct status_lines *lines)
     while (job->is_on && job->each < GAMES_EACH && feeds < FEEDS_EACH) {
         if (job->why.length) {
             end(job, strbuf_text(&job->why), lines);
+            break;
         } else if (job->names_taken < job->names.length) {
             know_next(job);
             feeds++;
@@ -280,6 +281,7 @@ import_step(struct import_job *job, struct status_lines *lines)
             take_waiting(job);
         } else if (job->is_read) {
             end_of_file(job, lines);
+            break;
         } else {
             job->is_read = !feed(job);
             feeds++;

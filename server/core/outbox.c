@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/outbox.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include <utlist.h>
@@ -113,6 +114,7 @@ outbox_seal(struct outbox *outbox)
     struct held *held = outbox->first ? outbox->first->prev : NULL;
 
     for (; outbox->open > 0; outbox->open--, held = held->prev) {
+        assert(held); // as many are open as are counted
         held->lsn = outbox->issued;
         held->is_open = false;
     }

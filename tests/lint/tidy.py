@@ -3,8 +3,8 @@
 """What clang-tidy finds in the product: tidy.py ROOT BUILD [FILE...]
 
 .clang-tidy has the checks. The flags are those of the build folder. What is said
-about a line with a macro of uthash is left out: the analyzer does not follow its
-lists. Prints FILE:LINE with the fault, and fails; exit status 77 = skipped.
+about a line with a macro of uthash (utlist.h too) is left out: the analyzer does not
+follow its lists. Prints FILE:LINE with the fault, and fails; exit status 77 = skipped.
 """
 import concurrent.futures
 import json
@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 FOLDERS = ("client/", "server/", "common/")
-UTHASH = re.compile(r"\bHASH_[A-Z_]+ ?\(")
+UTHASH = re.compile(r"\b(HASH|DL)_[A-Z_]+2? ?\(")
 FAULT = re.compile(r"(.+?):(\d+):\d+: (?:warning|error): (.*)")
 
 

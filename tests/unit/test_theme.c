@@ -212,6 +212,26 @@ a_stone_takes_the_ground_of_the_cursor(void **state)
 }
 
 static void
+schemes_differ_in_any_role(void **state)
+{
+    struct scheme first, second;
+
+    (void)state;
+    scheme_make(&first, THEME_DARK, WOOD_KAYA);
+    for (int i = 0; i < ROLE_COUNT; i++) {
+        scheme_make(&second, THEME_DARK, WOOD_KAYA);
+        assert_true(scheme_equal(&first, &second));
+        second.roles[i].bg.basic++;
+        assert_false(scheme_equal(&first, &second));
+    }
+    scheme_make(&second, THEME_DARK, WOOD_SLATE);
+    assert_false(scheme_equal(&first, &second));
+    scheme_make(&second, THEME_DARK, WOOD_KAYA);
+    second.name[0]++;
+    assert_false(scheme_equal(&first, &second));
+}
+
+static void
 themes_and_woods_are_found_by_name(void **state)
 {
     enum theme theme;
@@ -242,6 +262,7 @@ main(void)
         cmocka_unit_test(a_number_in_a_stone_lies_on_its_colour),
         cmocka_unit_test(without_colours_attributes_are_left),
         cmocka_unit_test(a_stone_takes_the_ground_of_the_cursor),
+        cmocka_unit_test(schemes_differ_in_any_role),
         cmocka_unit_test(themes_and_woods_are_found_by_name),
     };
 

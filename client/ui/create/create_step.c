@@ -100,6 +100,7 @@ step_preset(char *value, const struct presets *presets, int step)
     for (; ai_options_weights(presets, count, &name); count++) {
         at = strcmp(name, value) == 0 ? count : at;
     }
+    assert(count > 0); // there are always those of the program
     ai_options_weights(presets, (at + step + count) % count, &name);
     field_set_word(value, name);
 }

@@ -304,7 +304,7 @@ paint_board(struct scheme *scheme, const struct tint paints[PAINT_COUNT])
 void
 scheme_make(struct scheme *scheme, enum theme theme, enum wood wood)
 {
-    memset(scheme, 0, sizeof(*scheme)); // two of them are compared as bytes
+    *scheme = (struct scheme){0};
     snprintf(scheme->name, sizeof(scheme->name), "%s", theme_name(theme));
     scheme->is_mono = theme == THEME_MONO;
     if (theme == THEME_CONTRAST) {
@@ -314,6 +314,27 @@ scheme_make(struct scheme *scheme, enum theme theme, enum wood wood)
     memcpy(scheme->roles, theme == THEME_LIGHT ? light : dark, sizeof(dark));
     paint_board(scheme, woods[wood]);
     scheme->has_wood = !scheme->is_mono;
+}
+
+static bool
+tint_equal(const struct tint *a, const struct tint *b)
+{
+    return a->rgb == b->rgb && a->index == b->index && a->basic == b->basic;
+}
+
+bool
+scheme_equal(const struct scheme *a, const struct scheme *b)
+{
+    bool is_equal =
+        strcmp(a->name, b->name) == 0 && a->is_mono == b->is_mono && a->has_wood == b->has_wood;
+
+    for (int i = 0; i < ROLE_COUNT && is_equal; i++) {
+        const struct role_style *one = &a->roles[i], *other = &b->roles[i];
+
+        is_equal = tint_equal(&one->fg, &other->fg) && tint_equal(&one->bg, &other->bg) &&
+                   one->attributes == other->attributes;
+    }
+    return is_equal;
 }
 
 void

@@ -123,6 +123,7 @@ struct palette {
 
 // The wood counts for the dark and the light theme alone.
 void scheme_make(struct scheme *scheme, enum theme theme, enum wood wood);
+bool scheme_equal(const struct scheme *a, const struct scheme *b);
 // Leaves the ground of the screen to the terminal.
 void scheme_keep_ground(struct scheme *scheme);
 // Gives all roles on wood this one, and roles that follow from stones and lines their

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mail: what happened while one was away and with whom messages were exchanged, the newest first;
 // Enter opens a conversation.
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -179,6 +180,7 @@ open_row(struct ui *ui, enum ui_command command)
     struct mail_row row = chosen_row(ui);
 
     (void)command;
+    assert(row.conversation || row.item); // can_open()
     if (row.conversation) {
         ui_do_name(ui, COMMAND_MAIL, row.conversation->with.name);
     } else if (row.item->room && *row.item->code) {

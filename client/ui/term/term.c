@@ -568,7 +568,7 @@ term_show(struct term *term, const struct canvas *canvas, const struct scheme *s
     if (!output_drain(&term->output)) {
         return false;
     }
-    if (memcmp(&term->scheme, scheme, sizeof(*scheme)) != 0) {
+    if (!scheme_equal(&term->scheme, scheme)) {
         term->scheme = *scheme;
         frame_set_scheme(&term->frame, scheme);
         term->is_forgotten = true;

@@ -101,11 +101,14 @@ forget(struct budgets *budgets, struct purse *purse)
 void
 budgets_destroy(struct budgets *budgets)
 {
+    struct purse *purse, *next;
+
     if (!budgets) {
         return;
     }
-    while (budgets->purses) {
-        forget(budgets, budgets->purses);
+    HASH_ITER(by_key, budgets->purses, purse, next)
+    {
+        forget(budgets, purse);
     }
     free(budgets);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/history/history.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -173,6 +174,7 @@ adopt(struct core *core, struct history_line *line)
 static void
 drop(struct core *core, struct history_line *line)
 {
+    assert(core && line);
     if (ages_of(core, line)) {
         unlink_age(ages_of(core, line), line);
     }
