@@ -49,9 +49,14 @@ set_ai_kind(struct ai_config *ai, const char *value)
 static const char *const choice_words[AI_CHOICE_COUNT] = {
     [AI_CHOICE_DEFAULT] = "usual", [AI_CHOICE_NO] = "no", [AI_CHOICE_YES] = "yes"};
 
+// "usual" is what older presets have.
 static bool
 read_choice(const char *value, enum ai_choice *choice)
 {
+    if (strcasecmp(value, "default") == 0) {
+        *choice = AI_CHOICE_DEFAULT;
+        return true;
+    }
     for (int i = 0; i < AI_CHOICE_COUNT; i++) {
         if (strcasecmp(value, choice_words[i]) == 0) {
             *choice = (enum ai_choice)i;
@@ -175,11 +180,11 @@ static const struct ai_option {
     {"weights", N_("seven numbers from 0 to 100 such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"),
      BY(set_weights)},
     {"preset", N_("1, 2 or your own weights"), BY(set_preset)},
-    {"plies", N_("0 to 3, for minimax 2 or 3"), NUMBER(plies, 0, 3)},
+    {"plies", N_("0 to 3 (lines, matrix: 1 to 3; minimax: 2 or 3)"), NUMBER(plies, 0, 3)},
     {"pause", N_("0 to 10000 milliseconds"), NUMBER(pause_ms, 0, AI_PAUSE_MAX_MS)},
     {"varied", N_("yes or no: pause like a person"), BY(set_varied)},
-    {"resign", N_("yes, no or usual: resign lost games"), CHOICE(resign)},
-    {"draws", N_("yes, no or usual: agree to draws"), CHOICE(draws)},
+    {"resign", N_("yes, no or default: resign lost games"), CHOICE(resign)},
+    {"draws", N_("yes, no or default: agree to draws"), CHOICE(draws)},
 };
 
 // minimax looks ahead or does nothing.

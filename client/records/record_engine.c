@@ -252,11 +252,13 @@ record_engine_others(const struct record_engine *engine, const struct review_lin
 }
 
 void
-record_engine_format_progress(const struct record_engine *engine, struct strbuf *out)
+record_engine_format_progress(const struct record_engine *engine, bool is_short, struct strbuf *out)
 {
     int left = engine->judged + 1, count = engine->review.count;
 
-    if (engine->is_judging) {
+    if (engine->is_judging && is_short) {
+        strbuf_addf(out, _("%d of %d analysed"), count - left, count);
+    } else if (engine->is_judging) {
         int seconds = (left * JUDGE_MS + 999) / 1000;
 
         strbuf_addf(out, _("%d of %d positions analysed, about %d:%02d left"), count - left, count,

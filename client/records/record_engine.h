@@ -62,6 +62,7 @@ void record_engine_format(const struct record_engine *engine, struct strbuf *out
 // The lines besides that one; returns their number, at most RECORD_ENGINE_LINES - 1.
 int record_engine_others(const struct record_engine *engine, const struct review_line **others);
 // "12 of 31 looked at, at most 9 s more"; nothing unless it judges.
-void record_engine_format_progress(const struct record_engine *engine, struct strbuf *out);
+void record_engine_format_progress(const struct record_engine *engine, bool is_short,
+                                   struct strbuf *out);
 
 #endif

@@ -111,7 +111,7 @@ const struct explain_topic explain_rules[] = {
         "can't be broken by a capture."),
      {HOW_TO_CAPTURE,
       N_("If a five can be broken, or your opponent can reach ten captured stones with one move, "
-         "the game continues. A five that still stands after the next move wins."),
+         "the game continues. A five that survives the next move wins."),
       NO_DOUBLE_THREE},
      DIAGRAMS(captures)},
     {"pente",
@@ -128,7 +128,7 @@ const struct explain_topic explain_rules[] = {
     {"boat",
      N_("Boat-pente"),
      N_("Pente in which a five wins only if none of its stones can be captured."),
-     {N_("A five that could be captured wins if it still stands after your opponent's move. Ten "
+     {N_("A five that could be captured wins if it survives your opponent's move. Ten "
          "captured stones win too, but not against a five that stands.")},
      DIAGRAMS(captures)},
     {"ninuki",

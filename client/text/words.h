@@ -385,7 +385,7 @@ struct strbuf;
     X(CONNECTED, "connected. You are {1}. {2}, {3} online. Type play to play the computer, help for all commands.") \
     X(CONNECTED_TRUST, "connected, {4}. You are {1}. {2}, {3} online. Type play to play the computer, help for all commands.") \
     X(CONNECTED_HERE, "welcome to Goren. Type play to play the computer (play renju, play 5 time=10:00), help for all commands.") \
-    X(NOTHING_TO_WAIT_FOR, "there is no game to wait for. Type play to start one.") \
+    X(NOTHING_TO_WAIT_FOR, "There is no game to wait for. Type play to start one.") \
     X(AIS_NEED_READY, "both seats are taken by AIs. Type ready to start the game.") \
     X(CONNECTED_AGAIN, "reconnected. You are {1}.") \
     X(LINK_LOST, "connection lost. Your seat is kept, but your clock may keep running. Goren reconnects automatically.") \

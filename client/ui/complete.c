@@ -10,15 +10,18 @@
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 
+// A value is listed without its key: "level=" and then "1 2 3".
 static void
 offer(struct completion *candidates, const char *word, const char *begun)
 {
+    const char *key = strchr(begun, '=');
     size_t same = 0;
 
     if (strncasecmp(word, begun, strlen(begun)) != 0) {
         return;
     }
-    strbuf_addf(&candidates->list, "%s%s", candidates->count ? " " : "", word);
+    strbuf_addf(&candidates->list, "%s%s", candidates->count ? " " : "",
+                key ? word + (key - begun) + 1 : word);
     if (candidates->count++ == 0) {
         snprintf(candidates->first, sizeof(candidates->first), "%s", word);
         candidates->common = strlen(candidates->first);

@@ -256,15 +256,22 @@ draw_key_row(struct ui *ui)
     }
 }
 
-// A question has a row of its own, above its keys.
+// A question has a row of its own, above its keys, and those free rows above it that it needs.
 static void
 draw_question_above(struct ui *ui, struct strbuf *text)
 {
     struct canvas *canvas = &ui->canvas;
-    int row = ui->question_row - 1;
+    int needed = canvas_wrapped_rows(canvas, canvas->columns - 2, strbuf_text(text));
+    struct area area = {ui->question_row - 1, 1, 1, canvas->columns - 2};
 
-    canvas_fill(canvas, row, 0, canvas->columns, ROLE_QUESTION, ' ');
-    canvas_put(canvas, row, 1, canvas->columns - 2, ROLE_QUESTION, strbuf_text(text));
+    while (area.rows < needed && canvas_is_blank(canvas, area.row - 1)) {
+        area.row--;
+        area.rows++;
+    }
+    for (int i = 0; i < area.rows; i++) {
+        canvas_fill(canvas, area.row + i, 0, canvas->columns, ROLE_QUESTION, ' ');
+    }
+    canvas_put_wrapped(canvas, area, ROLE_QUESTION, strbuf_text(text));
     strbuf_clear(text);
 }
 

@@ -196,9 +196,9 @@ format_pairing(const struct ui *ui, struct strbuf *out)
     format_setup(&setup, &pairing->setup, true);
     // It stands in front: what is behind may be cut. The message row says why.
     if (pairing->uncounted) {
-        strbuf_addf(out, _("Not counted: play %s? %s."), strbuf_text(&name), strbuf_text(&setup));
+        strbuf_addf(out, _("Not counted: play %s: %s?"), strbuf_text(&name), strbuf_text(&setup));
     } else {
-        strbuf_addf(out, _("Play %s? %s."), strbuf_text(&name), strbuf_text(&setup));
+        strbuf_addf(out, _("Play %s: %s?"), strbuf_text(&name), strbuf_text(&setup));
     }
     strbuf_finish(&name);
     strbuf_finish(&setup);

@@ -92,7 +92,7 @@ def test_play_is_all_that_a_newcomer_needs():
         if "Type play to play the computer" not in lines[0]:
             raise AssertionError(f"the first line does not say how to begin: {lines[0]!r}")
         expect("nothing to wait for", lines[1],
-               "Error: there is no game to wait for. Type play to start one.")
+               "Error: There is no game to wait for. Type play to start one.")
         if not re.match(r"Game: Gomoku 15x15, no clock, casual\. You are black, "
                         r"goren level 2 is white\.", lines[2]):
             raise AssertionError(f"not the game of a newcomer: {lines[2]!r}")

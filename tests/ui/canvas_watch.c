@@ -359,18 +359,46 @@ is_free(const struct canvas_watch *watch, int row, int column, int columns)
     return true;
 }
 
-// A text that is cut while the row below it is free could have gone on there. A title has one row,
-// a row of a list is one, and the last rows belong to messages and keys.
+// Is a text of the same place in that row: another line of the same paragraph or of its neighbours?
+static bool
+has_sibling(const struct canvas_watch *watch, const struct watched_text *text, int row)
+{
+    for (int i = 0; i < watch->text_count; i++) {
+        const struct watched_text *other = &watch->texts[i];
+
+        if (other->row == row && other->column == text->column && other->columns == text->columns &&
+            other->list == 0 && stands(watch, i + 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Is there a free row above or below the text, or above or below the lines of the same place?
+static bool
+has_room(const struct canvas_watch *watch, const struct watched_text *text, int step, int last)
+{
+    int row = text->row + step;
+
+    while (row > 0 && row <= last && has_sibling(watch, text, row)) {
+        row += step;
+    }
+    return row > 0 && row <= last && is_free(watch, row, text->column, text->columns);
+}
+
+// A text that is cut while a row of its place is free could have used it. A title has one row, a
+// row of a list is one, and the last rows belong to messages and keys.
 static void
 check_short(struct canvas_watch *watch)
 {
+    int last = watch->canvas->rows - 2; // above the keys
+
     for (int i = 0; i < watch->text_count; i++) {
         const struct watched_text *text = &watch->texts[i];
-        int last = watch->canvas->rows - 4;
 
         if (text->is_cut && text->columns >= SENTENCE_COLUMNS && text->row > 0 &&
-            text->row < last && text->list == 0 && stands(watch, i + 1) &&
-            is_free(watch, text->row + 1, text->column, text->columns)) {
+            text->row <= last && text->list == 0 && stands(watch, i + 1) &&
+            (has_room(watch, text, -1, last) || has_room(watch, text, 1, last - 2))) {
             add_fault(watch, "short", text, "");
         }
     }

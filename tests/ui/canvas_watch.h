@@ -8,7 +8,7 @@
 //      touch     a word begins right behind another text
 //      column    a row of a list is out of line, or a part of a line begins where the
 //                part before has not ended
-//      short     a text is cut though the row below it is free
+//      short     a text is cut though a row above or below it, or its paragraph, is free
 //      bytes     a text is not UTF-8: somebody cut it by bytes
 // What is drawn on purpose over something else says so in the code that draws: it
 // wipes its cells first (canvas_fill with a blank), or it is a sign that lies on lines

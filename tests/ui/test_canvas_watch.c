@@ -40,10 +40,26 @@ draw_cut_above_a_free_row(struct canvas *canvas)
 }
 
 static void
-draw_cut_above_a_text(struct canvas *canvas)
+draw_cut_below_a_free_row(struct canvas *canvas)
 {
+    canvas_put(canvas, 8, 1, 30, ROLE_TEXT, "a sentence that is longer than thirty");
+}
+
+static void
+draw_paragraph_below_a_free_row(struct canvas *canvas)
+{
+    canvas_put(canvas, 3, 9, 30, ROLE_TEXT, "above");
+    canvas_put_wrapped(canvas, (struct area){5, 1, 2, 30}, ROLE_TEXT,
+                       "a sentence that is longer than thirty and even longer than sixty");
+    canvas_put(canvas, 7, 9, 30, ROLE_TEXT, "below");
+}
+
+static void
+draw_cut_between_texts(struct canvas *canvas)
+{
+    canvas_put(canvas, 1, 9, 30, ROLE_TEXT, "above");
     canvas_put(canvas, 2, 1, 30, ROLE_TEXT, "a sentence that is longer than thirty");
-    canvas_put(canvas, 3, 9, 30, ROLE_TEXT, "next");
+    canvas_put(canvas, 3, 9, 30, ROLE_TEXT, "below");
 }
 
 static void
@@ -54,12 +70,16 @@ draw_wrapped(struct canvas *canvas)
 }
 
 static void
-a_sentence_is_not_cut_above_a_free_row(void **state)
+a_sentence_is_not_cut_beside_a_free_row(void **state)
 {
     (void)state;
     expect(draw_cut_above_a_free_row,
            "short: row 2, column 1 (30): \"a sentence that is longer than thirty\"\n");
-    expect(draw_cut_above_a_text, "");
+    expect(draw_cut_below_a_free_row,
+           "short: row 8, column 1 (30): \"a sentence that is longer than thirty\"\n");
+    expect(draw_paragraph_below_a_free_row,
+           "short: row 6, column 1 (30): \"thirty and even longer than sixty\"\n");
+    expect(draw_cut_between_texts, "");
     expect(draw_wrapped, "");
 }
 
@@ -309,7 +329,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_sentence_is_not_cut_above_a_free_row),
+        cmocka_unit_test(a_sentence_is_not_cut_beside_a_free_row),
         cmocka_unit_test(what_lies_over_something_is_found),
         cmocka_unit_test(what_is_cut_without_a_mark_is_found),
         cmocka_unit_test(a_column_that_is_broken_is_found),

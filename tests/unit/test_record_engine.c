@@ -157,7 +157,7 @@ a_line_is_judged_from_its_end(void **state)
     assert_true(fixture->engine.is_judging);
     assert_int_equal(fixture->engine.judged, 4);
     assert_true(fixture->task.ms > 0);
-    record_engine_format_progress(&fixture->engine, &text);
+    record_engine_format_progress(&fixture->engine, false, &text);
     assert_string_equal(strbuf_text(&text), "0 of 5 positions analysed, about 0:03 left");
     for (int i = 0; i < 5; i++) {
         expect_no_status(&fixture->lines);

@@ -221,6 +221,8 @@ policies_of_ais_are_set(void **state)
     assert_false(options.ai[0].varied);
     assert_true(room_options_set(&options, "resign=usual", &why));
     assert_int_equal(options.ai[0].resign, AI_CHOICE_DEFAULT);
+    assert_true(room_options_set(&options, "draws=default", &why));
+    assert_int_equal(options.ai[0].draws, AI_CHOICE_DEFAULT);
     strbuf_finish(&why);
 }
 

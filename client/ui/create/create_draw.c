@@ -11,6 +11,7 @@
 enum {
     PRESET_ROWS = 4,  // as many are shown at least
     ROWS_OF_ALL = 24, // a screen that has room for every field
+    LABEL_COLUMNS = 7,
     NAME_COLUMN = 10,
     HELP_COLUMN = 25,
     NARROW = 60, // columns; below them names are cut rather than what they mean
@@ -41,6 +42,15 @@ create_top_preset(const struct ui *ui)
     return top > last ? last : top;
 }
 
+// Columns that the label needs more than in English.
+static int
+label_shift(const struct canvas *canvas)
+{
+    int shift = canvas_columns(canvas, _("Preset")) - LABEL_COLUMNS;
+
+    return shift > 0 ? shift : 0;
+}
+
 // Left of the column right.
 static void
 draw_preset(struct ui *ui, int index, int row, int right)
@@ -49,17 +59,19 @@ draw_preset(struct ui *ui, int index, int row, int right)
     bool is_chosen = index == create_state(ui)->preset,
          is_here = is_chosen && create_state(ui)->row < 0;
     enum role role = is_here ? ROLE_SELECT : ROLE_DIM;
-    int column = canvas->columns < NARROW ? NARROW_HELP_COLUMN : HELP_COLUMN;
+    int shift = label_shift(canvas), name_column = NAME_COLUMN + shift;
+    int column = shift + (canvas->columns < NARROW ? NARROW_HELP_COLUMN : HELP_COLUMN);
     const char *name, *help;
 
     room_options_preset(ui_presets(ui), index, &name, &help);
     if (is_here) {
         canvas_fill(canvas, row, 0, canvas->columns, ROLE_SELECT, ' ');
-        canvas_set_cursor(canvas, row, 9);
+        canvas_set_cursor(canvas, row, name_column - 1);
     }
-    canvas_put(canvas, row, 1, 7, role, row == PRESET_ROW ? _("Preset") : "");
-    canvas_put(canvas, row, 9, 1, is_here ? ROLE_SELECT : ROLE_KEY, is_chosen ? "▸" : " ");
-    canvas_put(canvas, row, NAME_COLUMN, column - NAME_COLUMN - 1,
+    canvas_put(canvas, row, 1, LABEL_COLUMNS + shift, role, row == PRESET_ROW ? _("Preset") : "");
+    canvas_put(canvas, row, name_column - 1, 1, is_here ? ROLE_SELECT : ROLE_KEY,
+               is_chosen ? "▸" : " ");
+    canvas_put(canvas, row, name_column, column - name_column - 1,
                is_here ? ROLE_SELECT : ROLE_TEXT, name);
     canvas_put(canvas, row, column, right - column - 1, role, tr(help));
 }

@@ -268,10 +268,14 @@ put_number(const struct drawing *drawing, struct point p, const struct point_mar
         canvas_put_sign(drawing->canvas, row, column + 1, 3, role, text);
         return canvas_columns(drawing->canvas, text);
     }
-    // Two numbers never touch: the left one gives way to its stone.
-    if (mark->number >= 10 && p.x + 1 < drawing->size &&
-        drawing->view->marks[board_mark_index((struct point){(int8_t)(p.x + 1), p.y})].number) {
-        return 0;
+    // A number never touches another one or a mark: the left one gives way to its stone.
+    if (mark->number >= 10 && p.x + 1 < drawing->size) {
+        const struct point_mark *next =
+            &drawing->view->marks[board_mark_index((struct point){(int8_t)(p.x + 1), p.y})];
+
+        if (next->number || (next->glyph && next->glyph != ' ')) {
+            return 0;
+        }
     }
     if (drawing->view->style == STYLE_LINES || drawing->view->style == STYLE_ASCII) {
         snprintf(text, sizeof(text), "%d", mark->number % 100);

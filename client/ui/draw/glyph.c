@@ -169,11 +169,20 @@ canvas_shows(const struct canvas *canvas, const char *text)
     return true;
 }
 
+static uint32_t
+point_at(const char *text)
+{
+    size_t bytes = utf8_sequence_bytes(text, strlen(text));
+
+    return bytes ? utf8_point(text, bytes) : 0;
+}
+
 size_t
 canvas_fit(const struct canvas *canvas, const char *text, int columns)
 {
     const char *at = text, *good = NULL;
-    struct glyph glyph, last = {{0}, 0};
+    struct glyph glyph;
+    uint32_t last = 0; // of the text, which may be drawn as another glyph
     int used = 0;
 
     for (;;) {
@@ -182,14 +191,14 @@ canvas_fit(const struct canvas *canvas, const char *text, int columns)
         if (!glyph_next(canvas, &at, &glyph)) {
             return strlen(text);
         }
-        if (last.columns && line_break_is_allowed(last.points[0], glyph.points[0])) {
+        if (last && line_break_is_allowed(last, point_at(before))) {
             good = before;
         }
         used += glyph.columns;
         if (used > columns) {
             return (size_t)((good ? good : before) - text);
         }
-        last = glyph;
+        last = point_at(before);
     }
 }
 

@@ -20,9 +20,6 @@ enum {
 };
 
 // page_game.c
-// "Black: i8 four.   White: none.": the best ones that fit.
-void format_both_threats(const struct ui *ui, const struct m_room *room, int columns,
-                         struct strbuf *out);
 // game_view.c: what the board shows; the style and what is visible are set already.
 void view_fill(const struct ui *ui, const struct m_room *room, const struct board *board,
                struct board_view *view);
@@ -152,6 +149,8 @@ bool opening_may_offer(const struct m_room *room); // or place
 struct strbuf *phase_line(struct phase *phase); // the next one; the last one again if full
 // "m7 captures m8 m9.", where hints are allowed.
 void phase_add_capture(const struct ui *ui, const struct m_room *room, struct phase *phase);
+// "Black can make: i8 four.   White has no threats.", in two lines where one is too short.
+void phase_add_threats(const struct ui *ui, const struct m_room *room, struct phase *phase);
 // Open offers stay in sight: the user's own, which can be withdrawn, and those that watchers see.
 // An offer to the user is shown as a question instead.
 void phase_add_offers(const struct ui *ui, const struct m_room *room, struct phase *phase);

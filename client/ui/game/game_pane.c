@@ -19,12 +19,11 @@ enum {
     // Rows of each part, with its heading.
     CHAT_ROWS = 5,
     PHASE_ROWS = 4,
-    ENGINE_ROWS = 4,
+    THREAT_ROWS = 2, // of each colour
     WATCHING_ROWS = 2,
     MOVES_LEAST = 3,
     MOVES_MOST = 12,
     MOVES_WIDE = 4,
-    THREATS_SHOWN = 4,
 };
 
 // Moves.
@@ -225,10 +224,11 @@ static void
 format_some_threats(const struct threat_list *list, enum stone colour, int most, struct strbuf *out)
 {
     char point[POINT_TEXT_BYTES];
-    int said = 0;
+    int said = 0, count = 0;
 
-    for (int i = 0; i < list->count && said < most; i++) {
-        if (list->points[i].stone == colour) {
+    for (int i = 0; i < list->count; i++) {
+        count += list->points[i].stone == colour;
+        if (list->points[i].stone == colour && said < most) {
             strbuf_addf(out, "%s%s %s",
                         said                    ? ", "
                         : colour == STONE_BLACK ? _("Black can make: ")
@@ -241,57 +241,80 @@ format_some_threats(const struct threat_list *list, enum stone colour, int most,
         strbuf_add(out,
                    colour == STONE_BLACK ? _("Black has no threats") : _("White has no threats"));
     }
-    format_word(out, WORD_STOP, 0);
+    if (said < count) {
+        strbuf_add(out, " ...");
+    } else {
+        format_word(out, WORD_STOP, 0);
+    }
+}
+
+// As many as have room in so many rows; returns how many rows they take.
+static int
+format_fitting_threats(const struct ui *ui, const struct m_room *room, enum stone colour,
+                       struct area area, struct strbuf *out)
+{
+    const struct threat_list *list = notes_threats(ui, room);
+    int rows = area.rows + 1;
+
+    for (int most = list->count ? list->count : 1; most > 0 && rows > area.rows; most--) {
+        strbuf_clear(out);
+        format_some_threats(list, colour, most, out);
+        rows = canvas_wrapped_rows(&ui->canvas, area.columns, strbuf_text(out));
+    }
+    return rows;
 }
 
 void
-format_both_threats(const struct ui *ui, const struct m_room *room, int columns, struct strbuf *out)
+phase_add_threats(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
-    const struct threat_list *list = notes_threats(ui, room);
-    struct strbuf text = {0};
+    struct area line = {0, 0, 1, ui->canvas.columns - 4};
+    struct strbuf black = {0}, white = {0}, both = {0};
 
-    for (int both = 2 * THREATS_SHOWN; both >= 2; both--) {
-        strbuf_clear(&text);
-        format_some_threats(list, STONE_BLACK, (both + 1) / 2, &text);
-        strbuf_add(&text, "   ");
-        format_some_threats(list, STONE_WHITE, both / 2, &text);
-        if (canvas_columns(&ui->canvas, strbuf_text(&text)) <= columns) {
-            break;
+    format_fitting_threats(ui, room, STONE_BLACK, line, &black);
+    format_fitting_threats(ui, room, STONE_WHITE, line, &white);
+    strbuf_addf(&both, "%s   %s", strbuf_text(&black), strbuf_text(&white));
+    if (canvas_columns(&ui->canvas, strbuf_text(&both)) <= line.columns) {
+        strbuf_add(phase_line(phase), strbuf_text(&both));
+    } else {
+        strbuf_add(phase_line(phase), strbuf_text(&black));
+        if (phase->count < 3) {
+            strbuf_add(phase_line(phase), strbuf_text(&white));
         }
     }
-    strbuf_add(out, strbuf_text(&text));
-    strbuf_finish(&text);
+    strbuf_finish(&black);
+    strbuf_finish(&white);
+    strbuf_finish(&both);
 }
 
-// As many as have room.
-static void
-format_fitting(const struct ui *ui, const struct threat_list *list, enum stone colour, int columns,
-               struct strbuf *out)
+// A heading, the threats of both, and a row for the engine.
+static int
+engine_rows(const struct ui *ui, const struct m_room *room, int columns)
 {
-    for (int most = THREATS_SHOWN; most > 0; most--) {
-        strbuf_clear(out);
-        format_some_threats(list, colour, most, out);
-        if (canvas_columns(&ui->canvas, strbuf_text(out)) <= columns) {
-            return;
-        }
+    struct area area = {0, 0, THREAT_ROWS, columns - 3};
+    struct strbuf text = {0};
+    int rows = 2;
+
+    for (int i = STONE_BLACK; i <= STONE_WHITE; i++) {
+        rows += format_fitting_threats(ui, room, (enum stone)i, area, &text);
     }
+    strbuf_finish(&text);
+    return rows;
 }
 
 static void
 draw_engine(struct ui *ui, const struct m_room *room, struct area area)
 {
-    int row = area.row + 1, column = area.column + 2, columns = area.columns - 3;
+    struct area part = {area.row + 1, area.column + 2, THREAT_ROWS, area.columns - 3};
     struct strbuf text = {0};
 
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Threats and engine"), "");
     for (int i = STONE_BLACK; i <= STONE_WHITE; i++) {
-        strbuf_clear(&text);
-        format_fitting(ui, notes_threats(ui, room), (enum stone)i, columns, &text);
-        canvas_put(&ui->canvas, row++, column, columns, ROLE_TEXT, strbuf_text(&text));
+        format_fitting_threats(ui, room, (enum stone)i, part, &text);
+        part.row += canvas_put_wrapped(&ui->canvas, part, ROLE_TEXT, strbuf_text(&text));
     }
     strbuf_clear(&text);
     notes_format_engine_info(ui, room, &text);
-    canvas_put(&ui->canvas, row, column, columns, ROLE_TEXT, strbuf_text(&text));
+    canvas_put(&ui->canvas, part.row, part.column, part.columns, ROLE_TEXT, strbuf_text(&text));
     strbuf_finish(&text);
 }
 
@@ -371,13 +394,14 @@ move_rows(const struct m_room *room, int columns, int each)
 
 // Moves get the rows that they take, chat the rest. Alone there is nobody to talk to.
 static void
-share_wide(const struct ui *ui, const struct m_room *room, int left, struct shares *shares)
+share_wide(const struct ui *ui, const struct m_room *room, struct area area, struct shares *shares)
 {
+    int left = area.rows;
     int columns = move_columns(room, true), needed = move_rows(room, GAME_WIDE_PANE, columns);
     int most;
 
     shares->watching = ui->is_home ? 0 : 1;
-    shares->engine = notes_are_shown(ui, room) ? ENGINE_ROWS : 0;
+    shares->engine = notes_are_shown(ui, room) ? engine_rows(ui, room, area.columns) : 0;
     left -= shares->watching + shares->engine;
     most = ui->is_home ? left : left - left / 2;
     shares->moves = needed < MOVES_WIDE ? MOVES_WIDE : needed > most ? most : needed;
@@ -400,7 +424,8 @@ share(const struct ui *ui, const struct m_room *room, const struct layout *layou
         left -= shares.phase;
     }
     if (layout->is_wide) {
-        share_wide(ui, room, left, &shares);
+        area.rows = left;
+        share_wide(ui, room, area, &shares);
         return shares;
     }
     shares.chat = left >= CHAT_ROWS + MOVES_LEAST && !ui->is_home ? CHAT_ROWS : 0;

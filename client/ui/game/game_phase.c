@@ -351,7 +351,7 @@ format_threats(const struct ui *ui, const struct m_room *room, struct phase *pha
 {
     if (game_state(ui)->has_threats && game_may_see(ui, room, HINT_THREATS) &&
         !layout_make(ui, room->setup.match.size).is_wide) {
-        format_both_threats(ui, room, ui->canvas.columns - 4, phase_line(phase));
+        phase_add_threats(ui, room, phase);
     }
 }
 

@@ -161,7 +161,7 @@ label_again(const struct ui *ui, enum ui_command command)
     }
     if (!model_own_seat(ui->model, room, &seat)) {
         return game_state(ui)->leaves_rematch ? tr_c("key of a spectator", "follow rematch")
-                                              : tr_c("key of a spectator", "no rematch");
+                                              : tr_c("key of a spectator", "stop following");
     }
     if (m_room_is_running(room)) {
         return NULL;

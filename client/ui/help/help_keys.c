@@ -214,10 +214,12 @@ add_refused(const struct ui *ui, int row, const char *why, struct refused list[R
                 key_label(ui->keymap.keys[row][0], name));
 }
 
-static void
-format_refused(const struct ui *ui, enum screen_kind screen, struct strbuf *out)
+// The first reasons, so many of them. Returns how many there are.
+static int
+format_refused(const struct ui *ui, enum screen_kind screen, int most, struct strbuf *out)
 {
     struct refused list[REASONS_MAX] = {0};
+    int count = 0;
 
     for (int i = 0; i < keymap_row_count(); i++) {
         struct strbuf why = {0};
@@ -228,13 +230,15 @@ format_refused(const struct ui *ui, enum screen_kind screen, struct strbuf *out)
         strbuf_finish(&why);
     }
     for (int i = 0; i < REASONS_MAX; i++) {
-        if (list[i].why.length) {
+        if (list[i].why.length && i < most) {
             strbuf_addf(out, "%s%s (%s)", i ? "; " : "", strbuf_text(&list[i].keys),
                         strbuf_text(&list[i].why));
         }
+        count += list[i].why.length > 0;
         strbuf_finish(&list[i].keys);
         strbuf_finish(&list[i].why);
     }
+    return count;
 }
 
 static bool
@@ -248,19 +252,35 @@ has_own_keys(const struct ui *ui)
     return false;
 }
 
-void
-help_format_foot(const struct ui *ui, enum screen_kind screen, struct strbuf *out)
+// With so many of the reasons.
+static int
+format_foot(const struct ui *ui, enum screen_kind screen, int most, struct strbuf *out)
 {
     struct strbuf refused = {0};
+    int count = format_refused(ui, screen, most, &refused);
 
     if (has_own_keys(ui)) {
         strbuf_addf(out, "%s  ", _("* = key that you changed."));
     }
-    format_refused(ui, screen, &refused);
-    if (refused.length) {
+    if (refused.length && most < count) {
+        strbuf_addf(out, _("Not now: %s; M shows the others."), strbuf_text(&refused));
+    } else if (refused.length) {
         strbuf_addf(out, _("Not now: %s"), strbuf_text(&refused));
     }
     strbuf_finish(&refused);
+    return count;
+}
+
+void
+help_format_foot(const struct ui *ui, enum screen_kind screen, struct area area, struct strbuf *out)
+{
+    int most = format_foot(ui, screen, REASONS_MAX, out);
+
+    while (most > 0 &&
+           canvas_wrapped_rows(&ui->canvas, area.columns, strbuf_text(out)) > area.rows) {
+        strbuf_clear(out);
+        format_foot(ui, screen, --most, out);
+    }
 }
 
 // The first ones: what they are for in a few words more.

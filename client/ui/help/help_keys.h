@@ -15,7 +15,9 @@ void help_format_keys(const struct ui *ui, int row, struct strbuf *out);
 // The keys that one needs first; nothing where all keys are few.
 void help_make_first_sheet(const struct ui *ui, enum screen_kind screen, struct help_sheet *sheet);
 void help_make_sheet(const struct ui *ui, enum screen_kind screen, struct help_sheet *sheet);
-// "* = bound by you.  Not now: U, I (Rated games have no hints.)"
-void help_format_foot(const struct ui *ui, enum screen_kind screen, struct strbuf *out);
+// "* = bound by you.  Not now: U, I (Rated games have no hints.)", as many reasons as fit into the
+// area.
+void help_format_foot(const struct ui *ui, enum screen_kind screen, struct area area,
+                      struct strbuf *out);
 
 #endif

@@ -138,6 +138,25 @@ draw_commands(struct ui *ui)
     free(sheet);
 }
 
+// All that the foot needs, as far as the keys take no page more for it.
+static int
+foot_rows(struct ui *ui, const struct help_sheet *sheet, struct area area, int needed)
+{
+    int most = ui->canvas.rows < TALL ? FOOT_ROWS : FOOT_MORE;
+    int least = needed < most ? needed : most, rows = area.rows, pages;
+
+    area.rows = rows - least;
+    pages = help_sheet_draw(ui, sheet, area, -1);
+    while (needed > least) {
+        area.rows = rows - needed;
+        if (area.rows > 0 && help_sheet_draw(ui, sheet, area, -1) == pages) {
+            break;
+        }
+        needed--;
+    }
+    return needed;
+}
+
 // All keys behind the pages that come before; returns the number of all pages.
 static int
 draw_all_keys(struct ui *ui, enum screen_kind screen, int before)
@@ -145,26 +164,28 @@ draw_all_keys(struct ui *ui, enum screen_kind screen, int before)
     struct canvas *canvas = &ui->canvas;
     struct help_sheet *sheet = xcalloc(1, sizeof(*sheet));
     struct area area = {1, 1, ui_body_rows(ui), canvas->columns};
-    struct strbuf foot = {0};
-    int pages, rows, most;
+    struct area foot = {1, 1, area.rows, canvas->columns - 2};
+    struct strbuf text = {0};
+    int pages;
 
     help_make_sheet(ui, screen, sheet);
-    help_format_foot(ui, screen, &foot);
-    rows = canvas_wrapped_rows(canvas, canvas->columns - 2, strbuf_text(&foot));
-    most = canvas->rows < TALL ? FOOT_ROWS : FOOT_MORE;
-    rows = rows > most ? most : rows;
-    area.rows -= rows;
+    help_format_foot(ui, screen, foot, &text);
+    foot.rows =
+        foot_rows(ui, sheet, area, canvas_wrapped_rows(canvas, foot.columns, strbuf_text(&text)));
+    strbuf_clear(&text);
+    help_format_foot(ui, screen, foot, &text);
+    area.rows -= foot.rows;
     area.rows = area.rows > 1 ? area.rows : 1;
+    foot.row += area.rows;
     pages = before + help_sheet_draw(ui, sheet, area, -1);
     clamp_page(ui, pages);
     if (ui->lines.top >= before) {
         help_sheet_draw(ui, sheet, area, ui->lines.top - before);
-        canvas_put_wrapped(canvas, (struct area){1 + area.rows, 1, rows, canvas->columns - 2},
-                           ROLE_DIM, strbuf_text(&foot));
+        canvas_put_wrapped(canvas, foot, ROLE_DIM, strbuf_text(&text));
     }
     help_sheet_finish(sheet);
     free(sheet);
-    strbuf_finish(&foot);
+    strbuf_finish(&text);
     return pages;
 }
 

@@ -32,6 +32,8 @@ enum {
     PLAYERS_LEAST = 14,
     PLAYERS_WIDE = 30, // before stake and title have a place
     PLAYERS_MOST = 44, // what is beyond goes to the title
+    TIME_COLUMNS = 8,  // "5+3"
+    TIME_WORDS = 16,   // "5 min + 3 s"
 };
 
 struct list_layout {
@@ -52,7 +54,7 @@ lay_out_list(int width)
                                              [COLUMN_RULE] = 10,
                                              [COLUMN_SIZE] = 4,
                                              [COLUMN_OPENING] = 12,
-                                             [COLUMN_TIME] = 8,
+                                             [COLUMN_TIME] = TIME_COLUMNS,
                                              [COLUMN_STAKE] = 8,
                                              [COLUMN_TITLE] = 16,
                                              [COLUMN_MOVE] = 5,
@@ -67,6 +69,10 @@ lay_out_list(int width)
             left += layout.columns[first_out[i].column] + 1;
             layout.columns[first_out[i].column] = 0;
         }
+    }
+    if (left - (TIME_WORDS - TIME_COLUMNS) >= PLAYERS_WIDE && layout.columns[COLUMN_TIME]) {
+        left -= TIME_WORDS - TIME_COLUMNS;
+        layout.columns[COLUMN_TIME] = TIME_WORDS;
     }
     if (left > PLAYERS_MOST && layout.columns[COLUMN_TITLE]) {
         layout.columns[COLUMN_TITLE] += left - PLAYERS_MOST;
@@ -102,6 +108,18 @@ column_title(enum column column)
     return titles[column][0] ? tr_c(titles[column][0], titles[column][1]) : tr(titles[column][1]);
 }
 
+// In words where they have room.
+static void
+format_time(const struct canvas *canvas, const struct time_control *control, int columns,
+            struct strbuf *out)
+{
+    format_control(out, control);
+    if (columns < TIME_WORDS || canvas_columns(canvas, strbuf_text(out)) > columns) {
+        strbuf_clear(out);
+        format_control_short(out, control);
+    }
+}
+
 static void
 format_cell(const struct m_lobby_room *room, enum column column, struct strbuf *out)
 {
@@ -122,8 +140,7 @@ format_cell(const struct m_lobby_room *room, enum column column, struct strbuf *
             format_opening_short(out, match->opening);
         }
         break;
-    case COLUMN_TIME:
-        format_control_short(out, &match->control);
+    case COLUMN_TIME: // format_time()
         break;
     case COLUMN_STAKE:
         strbuf_add(out, match->rated ? _("rated") : _("casual"));
@@ -195,7 +212,11 @@ lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, 
     }
     for (int i = 0; i < COLUMN_COUNT; i++) {
         strbuf_clear(&text);
-        format_cell(room, (enum column)i, &text);
+        if (i == COLUMN_TIME) {
+            format_time(canvas, &room->setup.match.control, layout.columns[i], &text);
+        } else {
+            format_cell(room, (enum column)i, &text);
+        }
         put_in_column(canvas, &layout, row, (enum column)i,
                       (struct written){role, strbuf_text(&text)});
     }
@@ -203,17 +224,17 @@ lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, 
 }
 
 void
-lobby_draw_detail(struct canvas *canvas, const struct m_lobby_room *room, int row, int columns)
+lobby_draw_detail(struct canvas *canvas, const struct m_lobby_room *room, struct area area)
 {
     struct strbuf text = {0};
 
-    if (!room || columns < 2) {
+    if (!room || area.rows < 1) {
         return;
     }
     format_setup(&text, &room->setup, true);
     if (*room->setup.title) {
         strbuf_addf(&text, " · %s", room->setup.title);
     }
-    canvas_put(canvas, row, 1, columns - 2, ROLE_DIM, strbuf_text(&text));
+    canvas_put_wrapped(canvas, area, ROLE_DIM, strbuf_text(&text));
     strbuf_finish(&text);
 }

@@ -17,8 +17,7 @@ void lobby_draw_heads(struct canvas *canvas, int row, int columns);
 void lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, int columns,
                     bool is_chosen);
 // What the columns cut or leave out of a room: "Renju 15x15, central, 5 min + 3 s, rated · Club
-// night". Nothing for NULL, or without columns.
-void lobby_draw_detail(struct canvas *canvas, const struct m_lobby_room *room, int row,
-                       int columns);
+// night". Nothing for NULL, or without rows.
+void lobby_draw_detail(struct canvas *canvas, const struct m_lobby_room *room, struct area area);
 
 #endif

@@ -9,6 +9,7 @@
 #include "client/ui/home.h"
 #include "client/ui/lobby/lobby_invite.h"
 #include "client/ui/lobby/lobby_list.h"
+#include "client/ui/lobby/lobby_pairing.h"
 #include "client/ui/lobby/lobby_people.h"
 #include "client/ui/lobby/lobby_rooms.h"
 #include "client/ui/ui_do.h"
@@ -23,8 +24,9 @@ enum {
     WIDE_COLUMNS = 130, // so wide and tall a screen has people in a pane of full height
     WIDE_ROWS = 28,
     WIDE_ONLINE = 36,
-    ROWS_BELOW = 4,   // a heading, messages, keys
-    DETAIL_FROM = 20, // rows; a lower screen has none for the table in words
+    ROWS_BELOW = 4,     // a heading, messages, keys
+    DETAIL_FROM = 20,   // rows; a lower screen has none for the table in words
+    DETAIL_NARROW = 70, // columns; a narrower one has two
 };
 
 struct lobby_state {
@@ -82,11 +84,11 @@ left_columns(const struct ui *ui)
     return ui->canvas.columns - (is_wide(ui) ? WIDE_ONLINE : 0);
 }
 
-// The chosen table in words has a row below the list.
+// The chosen table in words has a row below the list, or two.
 static int
 detail_rows(const struct ui *ui)
 {
-    return ui->canvas.rows >= DETAIL_FROM;
+    return ui->canvas.rows < DETAIL_FROM ? 0 : ui->canvas.columns < DETAIL_NARROW ? 2 : 1;
 }
 
 // Chat, and those who are online if they stand beside it, get rows by what they hold, of those
@@ -238,48 +240,6 @@ draw_title(struct ui *ui)
     strbuf_finish(&right);
 }
 
-// The pairing that the row below the chat tells; NULL if it tells something else.
-static const struct m_lobby_seek *
-shown_pairing(const struct ui *ui)
-{
-    return ui_invite_count(ui) > 0 || ui->model->pairing.has_agreed
-               ? NULL
-               : model_joinable_seek(ui->model);
-}
-
-static void
-format_shown_pairing(const struct ui *ui, const struct m_lobby_seek *seek, struct strbuf *out)
-{
-    struct strbuf what = {0};
-    int count = (int)seek->count;
-
-    format_seek(&what, seek);
-    strbuf_addf(out,
-                ui->model->is_seeking ? tr_n("Quick pairing: %s: %d looking, S to stop",
-                                             "Quick pairing: %s: %d looking, S to stop", count)
-                                      : tr_n("Quick pairing: %s: %d is looking, S to join",
-                                             "Quick pairing: %s: %d are looking, S to join", count),
-                strbuf_text(&what), count);
-    strbuf_finish(&what);
-}
-
-static void
-format_quick_pairing(const struct ui *ui, struct strbuf *out)
-{
-    const struct m_lobby_seek *seek = shown_pairing(ui);
-
-    if (seek) {
-        format_shown_pairing(ui, seek, out);
-    } else if (ui->model->pairing.has_agreed) {
-        strbuf_addf(out, _("Quick pairing: waiting for %s, S to stop"),
-                    ui->model->pairing.opponent.name);
-    } else {
-        strbuf_add(out, ui->model->is_seeking
-                            ? _("Quick pairing: looking for an opponent, S to stop")
-                            : _("Quick pairing: press S to find an opponent"));
-    }
-}
-
 // Beside the chat, or in a pane of its own.
 static void
 draw_people(struct ui *ui, int row, int rows)
@@ -290,7 +250,7 @@ draw_people(struct ui *ui, int row, int rows)
     if (is_wide(ui)) {
         struct area pane = {1, left_columns(ui) + 1, canvas->rows - 3, WIDE_ONLINE - 1};
 
-        lobby_draw_people(canvas, &ui->model->lobby, pane);
+        lobby_draw_people(canvas, ui->model, pane);
         for (int i = 0; i < pane.rows; i++) {
             canvas_paint_ground(canvas, pane.row + i, pane.column, pane.columns, ROLE_PANEL);
         }
@@ -298,8 +258,7 @@ draw_people(struct ui *ui, int row, int rows)
         for (int i = 0; i < rows; i++) {
             canvas_put(canvas, row + i, column - 1, 1, ROLE_DIM, i == 0 ? "┬" : "│");
         }
-        lobby_draw_people(canvas, &ui->model->lobby,
-                          (struct area){row, column, rows, ONLINE_COLUMNS});
+        lobby_draw_people(canvas, ui->model, (struct area){row, column, rows, ONLINE_COLUMNS});
     }
 }
 
@@ -310,7 +269,6 @@ draw(struct ui *ui)
     int row = LIST_ROW + list_rows(ui) + detail_rows(ui), rows = chat_rows(ui);
     int left = left_columns(ui);
     bool is_beside = !is_wide(ui) && canvas->columns - ONLINE_COLUMNS >= CHAT_LEAST;
-    struct strbuf text = {0};
 
     draw_title(ui);
     if (has_no_line(ui) && !ui->was_connected) {
@@ -321,17 +279,16 @@ draw(struct ui *ui)
         draw_no_line(ui);
     } else {
         draw_list(ui);
-        lobby_draw_detail(canvas, chosen_room(ui), row - 1, detail_rows(ui) ? left : 0);
+        lobby_draw_detail(canvas, chosen_room(ui),
+                          (struct area){row - detail_rows(ui), 1, detail_rows(ui), left - 2});
     }
     draw_chat(ui, row, rows, is_beside ? left - ONLINE_COLUMNS - 1 : left);
     draw_people(ui, row, rows);
     if (ui_invite_count(ui) > 0) {
         lobby_draw_invite(ui, row + rows, left);
     } else {
-        format_quick_pairing(ui, &text);
-        canvas_heading(canvas, row + rows, 0, left, strbuf_text(&text), "");
+        lobby_draw_pairing(ui, row + rows, left);
     }
-    strbuf_finish(&text);
 }
 
 // Acting.
@@ -360,11 +317,24 @@ move(struct ui *ui, enum ui_command command)
                                             : list_rows(ui));
 }
 
+// What takes a server only says so without one.
+static bool
+refuse_without_line(struct ui *ui)
+{
+    if (has_no_line(ui)) {
+        ui_note(ui, _("No connection. Press Ctrl-R to try again, Q for the menu."));
+    }
+    return has_no_line(ui);
+}
+
 static void
 open_room(struct ui *ui, enum ui_command command)
 {
     const struct m_lobby_room *room = chosen_room(ui);
 
+    if (refuse_without_line(ui)) {
+        return;
+    }
     if (!room && is_hosting(ui)) {
         ui_do_name(ui, COMMAND_CREATE, "casual");
         return;
@@ -380,7 +350,9 @@ static void
 create(struct ui *ui, enum ui_command command)
 {
     (void)command;
-    ui_open_page_with(ui, PAGE_CREATE, "casual");
+    if (!refuse_without_line(ui)) {
+        ui_open_page_with(ui, PAGE_CREATE, "casual");
+    }
 }
 
 static void
@@ -405,7 +377,7 @@ seek(struct ui *ui, enum ui_command command)
     (void)command;
     ui_do_option(ui, COMMAND_SEEK,
                  ui->model->is_seeking ? OPTION_STOP
-                 : shown_pairing(ui)   ? OPTION_JOIN
+                 : lobby_pairing(ui)   ? OPTION_JOIN
                                        : OPTION_NONE);
 }
 

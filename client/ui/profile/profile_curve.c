@@ -54,15 +54,16 @@ append(const struct ui *ui, struct strbuf *line, int gap, const char *text)
 }
 
 static void
-add_no_days(const struct model *model, struct lines *lines)
+add_no_days(const struct ui *ui, struct lines *lines)
 {
-    struct strbuf title = {0};
+    struct strbuf title = {0}, text = {0};
 
-    format_rating_history_title(&title, model->rating_history_ask.rule,
-                                model->rating_history_ask.speed);
-    format_word(lines_add(lines, ROLE_DIM, UI_NONE), WORD_RATING_HISTORY_NONE, 1,
-                strbuf_text(&title));
+    format_rating_history_title(&title, ui->model->rating_history_ask.rule,
+                                ui->model->rating_history_ask.speed);
+    format_word(&text, WORD_RATING_HISTORY_NONE, 1, strbuf_text(&title));
+    lines_add_wrapped(ui, lines, ROLE_DIM, ui->canvas.columns - MARGIN, strbuf_text(&text));
     strbuf_finish(&title);
+    strbuf_finish(&text);
 }
 
 void
@@ -75,7 +76,7 @@ profile_curve_add(const struct ui *ui, struct lines *lines, const char *note)
         line = lines_add(lines, ROLE_TEXT, UI_NONE);
         add_curve(ui, history, *note ? NOTE_GAP + canvas_columns(&ui->canvas, note) : 0, line);
     } else if (history->player && ui->model->rating_history_ask.rule != ANY_RULE) {
-        add_no_days(ui->model, lines);
+        add_no_days(ui, lines);
     }
     if (*note && !(line && append(ui, line, NOTE_GAP, note))) {
         strbuf_add(lines_add(lines, ROLE_DIM, UI_NONE), note);

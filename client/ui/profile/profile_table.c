@@ -6,13 +6,23 @@
 #include "client/text/titles.h"
 #include "common/i18n/tr.h"
 
-enum { RULE_COLUMNS = 16, GAMES_COLUMN = 57, GAMES_COLUMNS = 21, CELL_BYTES = 32 };
+enum {
+    RULE_COLUMNS = 16,
+    GAMES_COLUMN = 57,
+    GAMES_COLUMNS = 21,
+    BELOW_COLUMN = 11, // of the counts in a line of their own
+    CELL_BYTES = 32,
+};
 
 // How much room the ratings get; the first of these that fits the screen.
 static const struct tightness {
     int value, gap; // columns of "1812 (41)" with the gap behind it; the gap behind a head
-    bool has_errors;
-} tightnesses[] = {{11, 2, true}, {10, 1, true}, {6, 1, false}};
+    bool has_errors, has_counts; // counts: in the same line
+    bool has_usual;              // the usual speeds have their columns always
+} tightnesses[] = {
+    {11, 2, true, true, true},  {10, 1, true, true, true},   {6, 1, false, true, true},
+    {6, 1, false, false, true}, {6, 1, false, false, false},
+};
 
 enum { TIGHTNESS_COUNT = sizeof(tightnesses) / sizeof(*tightnesses) };
 
@@ -34,7 +44,7 @@ has_speed(const struct m_profile *profile, enum speed speed)
     return false;
 }
 
-// The four usual speeds have their columns always; returns where the last one ends.
+// Returns where the last column ends.
 static int
 measure(const struct ui *ui, struct table *table, const struct tightness *tightness)
 {
@@ -47,24 +57,31 @@ measure(const struct ui *ui, struct table *table, const struct tightness *tightn
         int width = canvas_columns(&ui->canvas, speed_title(speed)) + tightness->gap;
 
         width = is_used && width < tightness->value ? tightness->value : width;
-        table->widths[i] = is_used || speed <= SPEED_CLASSICAL ? width : 0;
+        table->widths[i] =
+            is_used || (tightness->has_usual && speed <= SPEED_CLASSICAL) ? width : 0;
         end += table->widths[i];
     }
     return end;
 }
 
+static int
+games_column(int end)
+{
+    return end > GAMES_COLUMN ? end : GAMES_COLUMN;
+}
+
 static void
 lay_out(const struct ui *ui, struct table *table)
 {
-    int most = ui->canvas.columns - 2 - GAMES_COLUMNS, end = 0;
+    int most = ui->canvas.columns - 2, end = 0;
 
     for (int i = 0; i < TIGHTNESS_COUNT; i++) {
         end = measure(ui, table, &tightnesses[i]);
-        if (end <= most) {
+        if ((tightnesses[i].has_counts ? games_column(end) + GAMES_COLUMNS : end) <= most) {
             break;
         }
     }
-    table->games = end > GAMES_COLUMN ? end : GAMES_COLUMN;
+    table->games = table->tightness->has_counts ? games_column(end) : BELOW_COLUMN;
 }
 
 static void
@@ -74,13 +91,16 @@ add_right(const struct ui *ui, struct strbuf *line, const char *text, int end)
     strbuf_add(line, text);
 }
 
-// games, won, drawn and lost
+// games, won, drawn and lost; in a line below where they have no room.
 static void
 add_counts(const struct ui *ui, const struct table *table, const char *const texts[4],
-           struct strbuf *line)
+           struct lines *lines, struct strbuf *line)
 {
     static const int ends[] = {5, 10, 16, 21};
 
+    if (!table->tightness->has_counts) {
+        line = lines_add(lines, ROLE_DIM, UI_NONE);
+    }
     canvas_pad(&ui->canvas, line, table->games);
     for (int i = 0; i < 4; i++) {
         add_right(ui, line, texts[i], table->games + ends[i]);
@@ -88,8 +108,9 @@ add_counts(const struct ui *ui, const struct table *table, const char *const tex
 }
 
 static void
-add_heads(const struct ui *ui, const struct table *table, struct strbuf *line)
+add_heads(const struct ui *ui, const struct table *table, struct lines *lines)
 {
+    struct strbuf *line = lines_add(lines, ROLE_DIM, UI_NONE);
     const char *const texts[] = {tr_c("5 columns", "games"), tr_c("4 columns", "won"),
                                  tr_c("5 columns", "drawn"), tr_c("4 columns", "lost")};
     int end = RULE_COLUMNS;
@@ -103,7 +124,7 @@ add_heads(const struct ui *ui, const struct table *table, struct strbuf *line)
             end += table->widths[i];
         }
     }
-    add_counts(ui, table, texts, line);
+    add_counts(ui, table, texts, lines, line);
 }
 
 // "1812 (41)", "1500?", or "-" for none.
@@ -126,7 +147,8 @@ add_value(const struct table *table, enum rule rule, enum speed speed, struct st
 }
 
 static void
-add_sums(const struct ui *ui, const struct table *table, enum rule rule, struct strbuf *line)
+add_sums(const struct ui *ui, const struct table *table, enum rule rule, struct lines *lines,
+         struct strbuf *line)
 {
     uint32_t games = 0, wins = 0, draws = 0;
     char texts[4][CELL_BYTES];
@@ -144,12 +166,14 @@ add_sums(const struct ui *ui, const struct table *table, enum rule rule, struct 
     snprintf(texts[1], CELL_BYTES, "%u", wins);
     snprintf(texts[2], CELL_BYTES, "%u", draws);
     snprintf(texts[3], CELL_BYTES, "%u", games - wins - draws);
-    add_counts(ui, table, (const char *const[]){texts[0], texts[1], texts[2], texts[3]}, line);
+    add_counts(ui, table, (const char *const[]){texts[0], texts[1], texts[2], texts[3]}, lines,
+               line);
 }
 
 static void
-add_rule(const struct ui *ui, const struct table *table, enum rule rule, struct strbuf *line)
+add_rule(const struct ui *ui, const struct table *table, enum rule rule, struct lines *lines)
 {
+    struct strbuf *line = lines_add(lines, ROLE_TEXT, UI_NONE);
     const char *title = rule_short_title(rule);
     int end = RULE_COLUMNS;
 
@@ -161,7 +185,7 @@ add_rule(const struct ui *ui, const struct table *table, enum rule rule, struct 
             end += table->widths[i];
         }
     }
-    add_sums(ui, table, rule, line);
+    add_sums(ui, table, rule, lines, line);
 }
 
 // Is it the first line of its rule?
@@ -182,10 +206,10 @@ profile_table_add(const struct ui *ui, const struct m_profile *profile, struct l
     struct table table = {.profile = profile};
 
     lay_out(ui, &table);
-    add_heads(ui, &table, lines_add(lines, ROLE_DIM, UI_NONE));
+    add_heads(ui, &table, lines);
     for (int i = 0; i < profile->rating_count; i++) {
         if (is_first_of_rule(profile, i)) {
-            add_rule(ui, &table, profile->ratings[i].rule, lines_add(lines, ROLE_TEXT, UI_NONE));
+            add_rule(ui, &table, profile->ratings[i].rule, lines);
         }
     }
 }

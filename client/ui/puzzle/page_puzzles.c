@@ -141,6 +141,13 @@ label_open(const struct ui *ui, enum ui_command command)
     return tr_c("key of a form", "start");
 }
 
+static const char *
+label_down(const struct ui *ui, enum ui_command command)
+{
+    (void)ui, (void)command;
+    return tr_c("key of a form", "next field");
+}
+
 static enum key_worth
 worth_change(const struct ui *ui, enum ui_command command)
 {
@@ -150,7 +157,7 @@ worth_change(const struct ui *ui, enum ui_command command)
 
 static const struct page_action actions[] = {
     {.command = UI_OPEN, .worth = KEY_VITAL, .act = open_chosen, .label = label_open},
-    {.command = UI_DOWN, .worth = KEY_SHOWN, .act = move},
+    {.command = UI_DOWN, .worth = KEY_SHOWN, .act = move, .label = label_down},
     {.command = UI_RIGHT, .act = change, .worth_now = worth_change},
     {.command = UI_CANCEL, .worth = KEY_VITAL, .label = page_label_back},
     {.command = UI_UP, .act = move},

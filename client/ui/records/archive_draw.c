@@ -13,7 +13,8 @@
 #include "common/record/record_referee.h"
 
 enum {
-    FACTS_ROWS = 3, // below the list
+    FACTS_ROWS = 3,    // below the list
+    FACTS_NARROW = 60, // columns; a narrower screen has one more
     BOARD_MOST = 2 * BOARD_SIZE_MAX + 4,
     RIGHT_LABELS = 3, // columns
     NAME_COLUMN = 13,
@@ -28,10 +29,17 @@ enum {
     RESULT_BEHIND = 15,      // behind the rule
 };
 
+// What is told of the chosen game: the last row is where it is.
+static int
+facts_rows(const struct ui *ui)
+{
+    return ui->canvas.columns < FACTS_NARROW ? FACTS_ROWS + 1 : FACTS_ROWS;
+}
+
 int
 archive_rows_shown(const struct ui *ui)
 {
-    int rows = ui->canvas.rows - ARCHIVE_LIST_ROW - FACTS_ROWS - 2;
+    int rows = ui->canvas.rows - ARCHIVE_LIST_ROW - facts_rows(ui) - 2;
 
     return rows < 1 ? 1 : rows;
 }
@@ -345,8 +353,8 @@ draw_facts(struct ui *ui, int columns)
     game_row_when(&archive->records.list.local, &ui->model->archive, archive->shown_row, when);
     strbuf_addf(&text, *when ? "%s · " : "%s", when);
     record_format_game(&archive->shown.record, &text);
-    row += canvas_put_wrapped(&ui->canvas, (struct area){row, 1, 2, columns - 2}, ROLE_TEXT,
-                              strbuf_text(&text));
+    row += canvas_put_wrapped(&ui->canvas, (struct area){row, 1, facts_rows(ui) - 1, columns - 2},
+                              ROLE_TEXT, strbuf_text(&text));
     strbuf_clear(&text);
     format_place(ui, &text);
     canvas_put(&ui->canvas, row, 1, columns - 2,

@@ -110,16 +110,34 @@ format_state_part(const struct ui *ui, int part, struct strbuf *out)
     }
 }
 
-static void
+// Returns whether it fits.
+static bool
 format_state(const struct ui *ui, int columns, struct strbuf *out)
 {
-    enum { HEADING = 6 };
-
     for (int part = STATE_ALL; part >= STATE_MOVE; part--) {
         strbuf_clear(out);
         format_state_part(ui, part, out);
-        if (canvas_columns(&ui->canvas, strbuf_text(out)) <= columns - HEADING) {
-            break;
+        if (canvas_columns(&ui->canvas, strbuf_text(out)) <= columns) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What is shown, and how far the analysis is: while it runs, that comes first.
+static void
+format_head(const struct ui *ui, int columns, struct strbuf *left, struct strbuf *right)
+{
+    enum { HEADING = 6, GAP = 4 };
+
+    for (int i = 0; i < 2; i++) {
+        int room = columns - HEADING;
+
+        strbuf_clear(right);
+        record_engine_format_progress(&records_of(ui)->engine, i > 0, right);
+        room -= right->length ? canvas_columns(&ui->canvas, strbuf_text(right)) + GAP : 0;
+        if (format_state(ui, room, left)) {
+            return;
         }
     }
 }
@@ -139,8 +157,7 @@ draw_below(struct ui *ui, struct area area)
     struct strbuf left = {0}, right = {0};
 
     if (area.rows > 0) {
-        format_state(ui, area.columns, &left);
-        record_engine_format_progress(&records_of(ui)->engine, &right);
+        format_head(ui, area.columns, &left, &right);
         canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&left),
                        strbuf_text(&right));
         draw_graph(ui, area);

@@ -208,7 +208,9 @@ draw_item(struct ui *ui, const struct item *item, int row, const struct columns 
         value = at->label;
     } else {
         item_format_shown(ui, item, &shown);
+        canvas_begin_list(canvas); // where it is cut, it is in full below, if chosen
         canvas_put(canvas, row, at->label, at->label_columns, ROLE_TEXT, item_label(ui, item));
+        canvas_end_list(canvas);
         if (has_frame && is_here) {
             canvas_put_sign(canvas, row, value, 1, ROLE_KEY, "◂");
             canvas_put_sign(canvas, row, value + at->value_columns + 1, 1, ROLE_KEY, "▸");
@@ -310,7 +312,8 @@ draw_rows(struct ui *ui, int column, int rows)
         canvas_put_wrapped(
             &ui->canvas,
             (struct area){SETTINGS_FIRST_ROW, column + 2, rows, ui->canvas.columns - column - 3},
-            ROLE_DIM, _("No saved servers yet. Choose Join in the menu to connect to one."));
+            ROLE_DIM,
+            _("No saved servers yet. Choose Play online in the menu, then Join a friend."));
     }
     if (state->top + rows < count) {
         // The last column is nobody else's.

@@ -165,6 +165,7 @@ layout_of(const struct ui *ui)
         .names = names < NAMES_MENU ? NAMES_MENU : names,
         .rows = above + count_items(ui) * rows_each(ui, false),
         .rows_narrow = above + count_items(ui) + WORDS_ROWS,
+        .wraps = rows_each(ui, false) > 1,
     };
 
     return start_layout(ui, &state_of(ui)->board, &menu);

@@ -180,14 +180,15 @@ start_layout(const struct ui *ui, const struct start_board *board, const struct 
     struct start_layout layout = {.row = FIRST_ROW, .right = canvas->columns};
 
     layout.has_board = find_style(ui, size, menu, &layout);
-    // Beside the names there is no place for words, even in two rows.
-    layout.is_narrow |= 3 * (canvas->columns - menu->names) < 2 * (menu->columns - menu->names);
+    wide = layout.has_board ? board_columns_for(layout.style, size) + MARGIN : 0;
+    // Beside the names there is no place for words, even in two rows; or they have only one.
+    layout.is_narrow |= 3 * (canvas->columns - menu->names) < 2 * (menu->columns - menu->names) ||
+                        (!menu->wraps && canvas->columns - wide < menu->columns);
     rows = layout.is_narrow ? menu->rows_narrow : menu->rows;
     if (!layout.has_board) {
         layout.row += rows < most ? (most - rows) / 3 : 0;
         return layout;
     }
-    wide = board_columns_for(layout.style, size) + MARGIN;
     tall = board_rows_for(layout.style, size);
     tall += tall + CAPTION_ROWS <= most ? CAPTION_ROWS : 0;
     tall = tall < rows ? rows : tall;

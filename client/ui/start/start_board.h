@@ -39,6 +39,7 @@ struct start_menu {
     int columns, names;
     int rows; // with a blank one, or words, below each item
     int rows_narrow;
+    bool wraps; // there is a second row for the words of an item
 };
 struct start_layout start_layout(const struct ui *ui, const struct start_board *board,
                                  const struct start_menu *menu);
