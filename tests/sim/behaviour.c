@@ -447,6 +447,7 @@ static const struct {
     {4, sleep_a_while},   {8, stop_reading},
     {2, flood},           {12, act_at_random},
     {30, play_forged},    {16, dress},
+    {8, account_ask},
 };
 
 // Nothing that would end a long game.
