@@ -30,11 +30,13 @@ account_recover(struct sim *sim, struct client *client, struct client_msg *msg)
 {
     struct account_view *view = &client->account;
 
-    if (!client->is_registered || view->code_count == 0 || !world_chance(sim, 150)) {
+    if (!client->is_registered || view->code_count == 0 || !world_chance(sim, 100)) {
         return false;
     }
-    snprintf(view->tried, sizeof(view->tried), "%s",
-             view->codes[rng_below(&sim->rng, (uint32_t)view->code_count)]);
+    if (!*view->tried || world_chance(sim, 600)) {
+        snprintf(view->tried, sizeof(view->tried), "%s",
+                 view->codes[rng_below(&sim->rng, (uint32_t)view->code_count)]);
+    }
     msg->kind = CLIENT_RECOVER;
     msg->recover = (struct wire_recover){client->name, view->tried, client->password};
     return true;

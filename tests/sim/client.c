@@ -95,12 +95,12 @@ identify(struct sim *sim, struct client *client)
 {
     struct client_msg msg = {.kind = CLIENT_GUEST, .guest = {client->name}};
 
-    if (client->token_count && (sim->is_talkative || !world_chance(sim, 60))) {
+    if (account_recover(sim, client, &msg)) {
+        ;
+    } else if (client->token_count && (sim->is_talkative || !world_chance(sim, 60))) {
         memcpy(client->tried, choose_token(sim, client), WIRE_TOKEN_BYTES);
         msg.kind = CLIENT_RESUME;
         msg.resume.token = client->tried;
-    } else if (account_recover(sim, client, &msg)) {
-        ;
     } else if (client->is_registered) {
         bool is_wrong = world_chance(sim, 50);
 
