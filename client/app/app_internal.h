@@ -101,12 +101,13 @@ struct app {
 
     struct address address;
     char name[WIRE_NAME_BYTES + 1];
-    char own_name[LOGIN_NAME_BYTES];      // the login name, without a number
-    char password[WIRE_PASSWORD_MAX + 1]; // "" = none; wiped after use
-    bool is_new;                          // an account to be made
-    bool is_name_chosen;                  // the user chose the name: no other one is tried
-    bool is_name_new;                     // he chose it after the start: not that of the call
-    int name_number;                      // how many others were tried
+    char own_name[LOGIN_NAME_BYTES];         // the login name, without a number
+    char password[WIRE_PASSWORD_MAX + 1];    // "" = none; wiped after use
+    char code[WIRE_RECOVERY_CODE_BYTES + 1]; // the same: sets that password
+    bool is_new;                             // an account to be made
+    bool is_name_chosen;                     // the user chose the name: no other one is tried
+    bool is_name_new;                        // he chose it after the start: not that of the call
+    int name_number;                         // how many others were tried
     enum pending_action pending;
 
     bool is_terminal;            // a person types: prompt, and secrets unseen
@@ -164,6 +165,7 @@ void app_on_pending(evutil_socket_t fd, short what, void *data);
 // For ui_ops and plain_ops: data is the app.
 uint64_t app_send(void *data, struct client_msg *msg);
 void app_login(void *data, const char *name, const char *password, bool is_new);
+void app_recover(void *data, const char *name, const char *code, const char *password);
 void app_new_password(void *data, const char *password);
 // Whether the key that was asked about is kept; if not, nothing is, and it hangs up.
 void app_answer_key(void *data, bool yes);

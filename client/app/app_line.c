@@ -17,6 +17,8 @@ enum {
     NAME_TAKEN = 20, // proto/README.md 11
     NAME_BAD = 21,
     PASSWORD_WRONG = 22,
+    LOGGED_OUT_FIRST = 226,
+    LOGGED_OUT_LAST = 228,
     NAMES_TRIED = 9,
 };
 
@@ -35,6 +37,7 @@ app_open_link(struct app *app)
         .name = app->name,
         .password = *app->password ? app->password : NULL,
         .is_new = app->is_new,
+        .code = *app->code ? app->code : NULL,
         .language = language_code(tr_language()),
     };
 
@@ -44,6 +47,7 @@ app_open_link(struct app *app)
     target.asks_first = app->is_terminal && !app->options->as_json;
     link_open(app->link, &target, &identity);
     wipe(app->password, sizeof(app->password));
+    wipe(app->code, sizeof(app->code));
     app->is_new = false;
 }
 
@@ -137,7 +141,8 @@ static bool
 is_locked_out(const struct app *app, uint32_t refusal)
 {
     return app->model.self.id && !app->model.self.is_guest &&
-           (refusal == NAME_TAKEN || refusal == PASSWORD_WRONG);
+           (refusal == NAME_TAKEN || refusal == PASSWORD_WRONG ||
+            (refusal >= LOGGED_OUT_FIRST && refusal <= LOGGED_OUT_LAST));
 }
 
 // Not let in for the name alone, at the first try; or not any more.
@@ -290,6 +295,15 @@ app_login(void *data, const char *name, const char *password, bool is_new)
     snprintf(app->password, sizeof(app->password), "%s", password);
     app->is_new = is_new;
     app_set_pending(app, PENDING_ENTER);
+}
+
+void
+app_recover(void *data, const char *name, const char *code, const char *password)
+{
+    struct app *app = data;
+
+    snprintf(app->code, sizeof(app->code), "%.*s", WIRE_RECOVERY_CODE_BYTES, code);
+    app_login(data, name, password, false);
 }
 
 void

@@ -73,6 +73,7 @@ static const struct plain_ops plain_ops = {
     .files = &app_record_files,
     .connect = connect_to,
     .login = app_login,
+    .recover = app_recover,
     .new_password = app_new_password,
     .answer_key = app_answer_key,
     .hosted = app_hosted,

@@ -232,6 +232,7 @@ static const struct ui_ops ui_ops = {
     .send = app_send,
     .go = go,
     .login = app_login,
+    .recover = app_recover,
     .new_password = app_new_password,
     .answer_key = app_answer_key,
     .hosted = app_hosted,

@@ -67,6 +67,7 @@ static const struct {
     [COMMAND_THREATS] = {request_hint, NEED_GAME},
     [COMMAND_HINT] = {request_hint, NEED_GAME},
     [COMMAND_MAP] = {request_hint, NEED_GAME},
+    [COMMAND_LOGOUT] = {request_logout, NEED_NOTHING},
     [COMMAND_ARCHIVE] = {request_archive, NEED_NOTHING},
 };
 

@@ -7,6 +7,7 @@
 
 #include "client/control/request_internal.h"
 #include "client/records/archive_filter.h"
+#include "client/text/format_account.h"
 #include "client/text/words.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
@@ -168,6 +169,34 @@ request_invisible(struct request_builder *builder)
     builder->request->msg.kind = CLIENT_SET_INVISIBLE;
     builder->request->msg.set_invisible.on = builder->command->kind == COMMAND_INVISIBLE;
     return knows_people(builder);
+}
+
+// The devices are numbered as they were shown.
+bool
+request_logout(struct request_builder *builder)
+{
+    const struct m_account *account = &builder->scene->model->account;
+    enum word refusal = account_refusal(builder->scene->model);
+    const char *which = builder->command->words[0];
+    int64_t number = 0;
+
+    if (refusal != WORD_NONE) {
+        format_word(builder->why, refusal, 0);
+        return false;
+    }
+    builder->request->msg.kind = CLIENT_LOG_OUT;
+    if (strcasecmp(which, "all") == 0) {
+        return true;
+    }
+    if (!number_parse(which, strlen(which), 1, WIRE_DEVICES_MAX, &number)) {
+        return refuse_usage(builder);
+    }
+    if (number > account->device_count || account->devices[number - 1].is_here) {
+        format_word(builder->why, WORD_NO_SUCH_DEVICE, 1, which);
+        return false;
+    }
+    builder->request->msg.log_out.device = account->devices[number - 1].id;
+    return true;
 }
 
 bool

@@ -247,6 +247,8 @@ note_details(struct model *model, struct m_request *request, const struct client
         request->room = msg->history_ask.room;
         copy(request->name, sizeof(request->name), msg->history_ask.name);
         request->is_first = msg->history_ask.before == 0;
+    } else if (msg->kind == CLIENT_LOG_OUT) {
+        request->yes = msg->log_out.device == 0; // all
     } else if (msg->kind == CLIENT_SET_INVISIBLE) {
         request->yes = msg->set_invisible.on;
     } else if (msg->kind == CLIENT_PEOPLE_ASK) {
@@ -337,6 +339,7 @@ lose_line(struct model *model)
     model->friends_at_ms = TIME_NEVER;
     model->history_at_ms = model->mail_at_ms = model->seen_at_ms = TIME_NEVER;
     model->circle = (struct m_circle){0};
+    m_account_forget(&model->account);
     m_lobby_clear(&model->lobby);
     for (int i = 0; i < model->room_count; i++) {
         m_room_line_lost(model->rooms[i]);

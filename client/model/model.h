@@ -13,6 +13,7 @@
 #define CLIENT_MODEL_MODEL_H
 
 #include "client/model/link_state.h"
+#include "client/model/m_account.h"
 #include "client/model/m_archive.h"
 #include "client/model/m_circle.h"
 #include "client/model/m_lobby.h"
@@ -120,6 +121,7 @@ struct model {
     bool knows_openings;         // the server's archive has openings
     bool knows_rating_histories; // the server has rating histories
     bool knows_badges;           // the server has badges
+    bool knows_account;          // the server has recovery codes and lists of devices
     bool knows_people;           // the server tells who is online, and of friends
     bool knows_history;          // the server keeps lines and messages
     bool is_patient;             // the server waits for the first move of a casual game
@@ -132,6 +134,7 @@ struct model {
     int64_t badge_at_ms; // when the badge is asked for; TIME_NEVER = never
 
     struct m_lobby lobby;
+    struct m_account account;
     struct m_circle circle;
     int64_t friends_at_ms; // when the friends are asked for; TIME_NEVER = never
     struct m_chat lobby_chat, whispers;

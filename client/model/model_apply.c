@@ -48,6 +48,7 @@ on_welcome(struct arrival *arrival)
     model->knows_openings = feature_is_offered(welcome, FEATURE_ARCHIVE_OPENING);
     model->knows_rating_histories = feature_is_offered(welcome, FEATURE_CAREER);
     model->knows_badges = feature_is_offered(welcome, FEATURE_BADGES);
+    model->knows_account = feature_is_offered(welcome, FEATURE_ACCOUNT);
     model->knows_people = feature_is_offered(welcome, FEATURE_PEOPLE);
     model->knows_history = feature_is_offered(welcome, FEATURE_KEPT);
     model->is_patient = feature_is_offered(welcome, FEATURE_PATIENT);
@@ -260,6 +261,13 @@ on_profile(struct arrival *arrival)
         model_want_rating_history(arrival->model, ANY_RULE, ANY_SPEED);
     }
     tell(arrival->model, NEWS_PROFILE);
+}
+
+// Of Account and RecoveryCodes.
+static void
+on_account(struct arrival *arrival)
+{
+    tell(arrival->model, m_account_apply(&arrival->model->account, arrival->msg));
 }
 
 // Of PeoplePage, Friends and FriendNews.
@@ -509,22 +517,11 @@ on_chat_line(struct arrival *arrival)
     }
 }
 
+// Of History, Mail and LineGone.
 static void
-on_history(struct arrival *arrival)
+on_kept(struct arrival *arrival)
 {
-    model_history(arrival->model, &arrival->msg->history, arrival->has_request, arrival->now_ms);
-}
-
-static void
-on_mail(struct arrival *arrival)
-{
-    model_mail(arrival->model, &arrival->msg->mail, arrival->has_request);
-}
-
-static void
-on_line_gone(struct arrival *arrival)
-{
-    model_lines_gone(arrival->model, &arrival->msg->line_gone, arrival->now_ms);
+    model_kept(arrival->model, arrival->msg, arrival->has_request, arrival->now_ms);
 }
 
 static void
@@ -575,6 +572,8 @@ static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
     [SERVER_PAIRED] = on_paired,
     [SERVER_ARCHIVE_PAGE] = on_archive_page,
     [SERVER_RECORD] = on_record,
+    [SERVER_RECOVERY_CODES] = on_account,
+    [SERVER_ACCOUNT] = on_account,
     [SERVER_PEOPLE_PAGE] = on_circle,
     [SERVER_FRIENDS] = on_circle,
     [SERVER_FRIEND_NEWS] = on_circle,
@@ -591,9 +590,9 @@ static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
     [SERVER_THOUGHT] = on_engine_info,
     [SERVER_CHAT_LINE] = on_chat_line,
     [SERVER_NOTICE] = on_notice,
-    [SERVER_HISTORY] = on_history,
-    [SERVER_MAIL] = on_mail,
-    [SERVER_LINE_GONE] = on_line_gone,
+    [SERVER_HISTORY] = on_kept,
+    [SERVER_MAIL] = on_kept,
+    [SERVER_LINE_GONE] = on_kept,
 };
 
 void

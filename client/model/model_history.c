@@ -75,9 +75,9 @@ plan_older(struct model *model, struct m_room *room, const struct wire_history *
 }
 
 // Lines that were said before: of the lobby, of a room, or in the open conversation.
-void
-model_history(struct model *model, const struct wire_history *history, bool has_request,
-              int64_t now_ms)
+static void
+read_history(struct model *model, const struct wire_history *history, bool has_request,
+             int64_t now_ms)
 {
     struct m_room *room = model_room(model, history->room);
     bool is_asked = has_request && !model->answered.is_automatic;
@@ -111,8 +111,8 @@ model_history(struct model *model, const struct wire_history *history, bool has_
     }
 }
 
-void
-model_mail(struct model *model, const struct wire_mail *mail, bool has_request)
+static void
+read_mail(struct model *model, const struct wire_mail *mail, bool has_request)
 {
     bool is_asked = has_request && !model->answered.is_automatic;
     bool is_again = has_request && model->answered.is_automatic && model->is_mail_again;
@@ -135,8 +135,8 @@ model_mail_shown(struct model *model)
     }
 }
 
-void
-model_lines_gone(struct model *model, const struct wire_line_gone *gone, int64_t now_ms)
+static void
+drop_lines(struct model *model, const struct wire_line_gone *gone, int64_t now_ms)
 {
     for (int i = 0; i < gone->line_count; i++) {
         m_chat_remove(&model->lobby_chat, gone->lines[i]);
@@ -151,4 +151,16 @@ model_lines_gone(struct model *model, const struct wire_line_gone *gone, int64_t
         }
     }
     news_add(&model->news, (struct news){.kind = NEWS_LINES_GONE});
+}
+
+void
+model_kept(struct model *model, const struct server_msg *msg, bool has_request, int64_t now_ms)
+{
+    if (msg->kind == SERVER_HISTORY) {
+        read_history(model, &msg->history, has_request, now_ms);
+    } else if (msg->kind == SERVER_MAIL) {
+        read_mail(model, &msg->mail, has_request);
+    } else {
+        drop_lines(model, &msg->line_gone, now_ms);
+    }
 }

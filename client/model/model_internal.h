@@ -20,10 +20,8 @@ void model_hint(struct model *model, const struct wire_hint_result *wire);
 void model_engine_info(struct model *model, const struct wire_thought *wire);
 
 // model_history.c: has_request: it answers model->answered.
-void model_history(struct model *model, const struct wire_history *history, bool has_request,
-                   int64_t now_ms);
-void model_mail(struct model *model, const struct wire_mail *mail, bool has_request);
-void model_lines_gone(struct model *model, const struct wire_line_gone *gone, int64_t now_ms);
+void model_kept(struct model *model, const struct server_msg *msg, bool has_request,
+                int64_t now_ms); // a History, Mail or LineGone
 void model_plan_history(const struct model *model, struct m_room *room, int64_t now_ms);
 void model_whispered(struct model *model, const struct wire_done *done);
 // A request about these that the model made by itself was refused; TIME_NEVER: for good.

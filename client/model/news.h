@@ -47,6 +47,8 @@ enum news_kind {
     NEWS_MAIL,    // model.mail; yes: the user has asked, else something is told for the first time
     NEWS_LINES_GONE,     // lines of chats were taken back
     NEWS_PROFILE,        // model.profile
+    NEWS_ACCOUNT,        // model.account is there, as the user asked
+    NEWS_CODES,          // model.account has new recovery codes
     NEWS_PEOPLE,         // model.circle has another page
     NEWS_FRIENDS,        // model.circle has the friends, as the user asked
     NEWS_FRIEND,         // model.circle.came: a friend has come online

@@ -245,7 +245,8 @@ on_bye(struct link *link, struct stream *stream, const struct server_msg *msg)
         link_hand_over(link, msg);
     }
     if (stream == link->stream) {
-        next = link_words_bye(link, msg->bye.reason, &why);
+        next = link_words_bye(link, &msg->bye, &why);
+        link->refusal = msg->bye.error;
         link_give_up(link, next, &why);
     }
 }

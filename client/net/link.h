@@ -37,6 +37,7 @@ struct link_identity {
     const char *name;
     const char *password; // NULL: a guest, or the owner of the token
     bool is_new;          // register this name with this password
+    const char *code;     // NULL, or a recovery code: password is the new one that it sets
     const char *language; // "en", "ru", "ja", "zh-Hans", "zh-Hant"
 };
 

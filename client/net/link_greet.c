@@ -40,19 +40,23 @@ static void
 ask_name(struct link *link)
 {
     struct client_msg guest = {.kind = CLIENT_GUEST, .guest = {.name = link->who.name}};
+    struct client_msg recover = {
+        .kind = CLIENT_RECOVER,
+        .recover = {link->who.name, link->who.code, link->who.password},
+    };
     struct client_msg enter = {
         .kind = link->who.is_new ? CLIENT_REGISTER : CLIENT_LOGIN,
         .enter = {.name = link->who.name, .password = link->who.password},
     };
 
-    ask(link, ASKED_NAME, link->who.password ? &enter : &guest);
+    ask(link, ASKED_NAME, link->who.code ? &recover : link->who.password ? &enter : &guest);
 }
 
-// The connection has ended. A registration without an answer may have been heard.
+// The connection has ended. A registration or a code without an answer may have been heard.
 void
 link_greet_broken(struct link *link)
 {
-    if (link->asked == ASKED_NAME && link->who.is_new) {
+    if (link->asked == ASKED_NAME && (link->who.is_new || link->who.code)) {
         link->who.may_exist = true;
     }
     link->asked = ASKED_NOTHING;
@@ -62,7 +66,7 @@ link_greet_broken(struct link *link)
 static bool
 find_token(const struct link *link, uint8_t token[WIRE_TOKEN_BYTES])
 {
-    if (link->who.is_new) {
+    if (link->who.is_new || link->who.code) {
         return false;
     }
     if (link->has_loose_token) {
@@ -132,6 +136,7 @@ on_identity(struct link *link, const struct server_msg *msg)
 
     link->asked = ASKED_NOTHING;
     link->who.is_new = false; // from here on it is a login
+    link_forget_code(link);
     link_hand_over(link, msg);
     if (link->stream != stream) {
         return;
@@ -165,14 +170,32 @@ is_passing(uint32_t code)
     return false;
 }
 
+// A terminal that was logged out is told why, once: what it has kept is worthless.
+static bool
+is_logged_out(uint32_t code)
+{
+    return code == ERROR_LOGGED_OUT || code == ERROR_LOGGED_OUT_PASSWORD ||
+           code == ERROR_LOGGED_OUT_RECOVERY;
+}
+
+static void
+forget_token(struct link *link)
+{
+    token_file_forget(link->state_dir, link->where.server, link->who.name);
+    link->has_loose_token = false;
+}
+
 static void
 on_refused(struct link *link, const struct wire_error *error)
 {
     struct strbuf why = {0};
 
+    if (link->asked == ASKED_TOKEN && is_logged_out(error->code)) {
+        forget_token(link);
+    }
+
     if (link->asked == ASKED_TOKEN && error->code == ERROR_WRONG_TOKEN) {
-        token_file_forget(link->state_dir, link->where.server, link->who.name);
-        link->has_loose_token = false;
+        forget_token(link);
         ask_name(link);
         return;
     }
@@ -181,6 +204,16 @@ on_refused(struct link *link, const struct wire_error *error)
         link->who.may_exist = false;
         ask_name(link);
         return;
+    }
+    if (link->asked == ASKED_NAME && link->who.code && !is_passing(error->code)) {
+        bool was_asked_before = link->who.may_exist;
+
+        link_forget_code(link);
+        link->who.may_exist = false;
+        if (was_asked_before && error->code == ERROR_WRONG_RECOVERY_CODE) {
+            ask_name(link); // used by ourselves, it seems: the password will tell
+            return;
+        }
     }
     link->asked = ASKED_NOTHING; // it was answered
     link->who.may_exist = false;

@@ -28,8 +28,9 @@ struct link_where {
 
 struct link_who {
     char *name, *password, *language;
+    char *code; // to be used once; NULL = none
     bool is_new;
-    bool may_exist; // asked to register it, and never heard the answer
+    bool may_exist; // asked to register it, and never heard the answer; or to use the code
 };
 
 struct link {
@@ -102,6 +103,7 @@ const char *link_check_target(const struct link_target *target,
 void link_copy_target(struct link *link, const struct link_target *target,
                       const struct link_identity *identity);
 void link_forget_target(struct link *link); // and its secrets
+void link_forget_code(struct link *link);
 
 // link_greet.c
 
@@ -118,6 +120,7 @@ void link_words_patience(const struct link *link, struct strbuf *out);
 void link_words_refusal(const struct link *link, const struct wire_error *error,
                         struct strbuf *out);
 // Returns the state that follows.
-enum link_state link_words_bye(const struct link *link, enum bye_reason reason, struct strbuf *out);
+enum link_state link_words_bye(const struct link *link, const struct wire_bye *bye,
+                               struct strbuf *out);
 
 #endif

@@ -81,6 +81,9 @@ link_check_target(const struct link_target *target, const struct link_identity *
         !is_text_of(identity->password, WIRE_PASSWORD_MIN, WIRE_PASSWORD_MAX)) {
         return _("Passwords have 8 to 128 bytes. Type another one.");
     }
+    if (identity->code && !is_text_of(identity->code, 1, WIRE_RECOVERY_CODE_BYTES)) {
+        return tr(error_english(ERROR_WRONG_RECOVERY_CODE));
+    }
     if (identity->is_new && !identity->password) {
         return _("A new account needs a password of at least 8 bytes.");
     }
@@ -108,6 +111,7 @@ link_copy_target(struct link *link, const struct link_target *target,
     }
     link->who.name = copy_text(identity->name);
     link->who.password = copy_text(identity->password);
+    link->who.code = copy_text(identity->code);
     link->who.is_new = identity->is_new;
     link->who.may_exist = false;
     // A language that nobody knows is no reason to stay away.
@@ -123,8 +127,15 @@ link_set_password(struct link *link, const char *password)
 }
 
 void
+link_forget_code(struct link *link)
+{
+    wipe_text(&link->who.code);
+}
+
+void
 link_forget_target(struct link *link)
 {
+    link_forget_code(link);
     wipe_text(&link->who.name);
     wipe_text(&link->who.password);
     wipe_text(&link->who.language);

@@ -11,6 +11,7 @@
 #include "common/util/number.h"
 #include "common/util/quote.h"
 #include "common/util/strbuf.h"
+#include "common/wire/error_code.h"
 
 void
 link_words_dial(const struct link *link, enum dial_result result, struct strbuf *out)
@@ -108,7 +109,7 @@ link_words_refusal(const struct link *link, const struct wire_error *error, stru
 }
 
 enum link_state
-link_words_bye(const struct link *link, enum bye_reason reason, struct strbuf *out)
+link_words_bye(const struct link *link, const struct wire_bye *bye, struct strbuf *out)
 {
     static const struct {
         const char *text;
@@ -129,10 +130,12 @@ link_words_bye(const struct link *link, enum bye_reason reason, struct strbuf *o
                           LINK_WAITING},
     };
 
-    if (reason == BYE_ELSEWHERE && link->where.path) {
+    if (error_english(bye->error)) {
+        strbuf_add(out, tr(error_english(bye->error)));
+    } else if (bye->reason == BYE_ELSEWHERE && link->where.path) {
         strbuf_add(out, _("Your game is open in another window now."));
     } else {
-        fill(out, tr(table[reason].text), 1, link->where.server);
+        fill(out, tr(table[bye->reason].text), 1, link->where.server);
     }
-    return table[reason].next;
+    return table[bye->reason].next;
 }

@@ -43,6 +43,8 @@ struct plain_ops {
     void (*connect)(void *data, const char *address);
     // Logs in under another name; password is borrowed and will be wiped.
     void (*login)(void *data, const char *name, const char *password, bool is_new);
+    // The same by a recovery code, which sets this password.
+    void (*recover)(void *data, const char *name, const char *code, const char *password);
     // The server has taken a new password; borrowed, will be wiped.
     void (*new_password)(void *data, const char *password);
     // Tells whether the key of plain_ask_key() is kept.

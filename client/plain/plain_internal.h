@@ -19,6 +19,10 @@ enum secret {
     SECRET_OLD, // to be changed: the one that holds, then the new one twice
     SECRET_NEW,
     SECRET_AGAIN,
+    SECRET_FOR_CODES, // the password, for new recovery codes
+    SECRET_CODE,      // a recovery code, then a new password twice
+    SECRET_CODE_NEW,
+    SECRET_CODE_AGAIN,
 };
 
 struct plain {
@@ -51,7 +55,7 @@ struct plain {
 
     enum secret secret;
     char secret_name[WIRE_NAME_BYTES + 1];
-    char old_password[WIRE_PASSWORD_MAX + 1]; // while it is being changed
+    char old_password[WIRE_PASSWORD_MAX + 1]; // while it is being changed; or a recovery code
     char new_password[WIRE_PASSWORD_MAX + 1];
 
     char save_path[COMMAND_BYTES_MAX + 1]; // the record that is on its way will be written there
@@ -136,6 +140,8 @@ bool plain_puzzle_line(struct plain *plain, const char *text, size_t length);
 void plain_do_puzzle(struct plain *plain, const struct command *command);
 void plain_end_puzzle(struct plain *plain);
 // plain_people.c
+void plain_tell_account(struct plain *plain, const struct news *item);
+void plain_tell_codes(struct plain *plain, const struct news *item);
 void plain_tell_people(struct plain *plain, const struct news *item);
 void plain_tell_friends(struct plain *plain, const struct news *item);
 void plain_tell_friend(struct plain *plain, const struct news *item);

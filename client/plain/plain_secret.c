@@ -9,9 +9,11 @@
 #include "common/util/wipe.h"
 
 static const enum word questions[] = {
-    [SECRET_LOGIN] = WORD_ASK_PASSWORD,       [SECRET_REGISTER] = WORD_ASK_PASSWORD,
-    [SECRET_OLD] = WORD_ASK_OLD_PASSWORD,     [SECRET_NEW] = WORD_ASK_NEW_PASSWORD,
-    [SECRET_AGAIN] = WORD_ASK_PASSWORD_AGAIN, [SECRET_REGISTER_AGAIN] = WORD_ASK_PASSWORD_AGAIN,
+    [SECRET_LOGIN] = WORD_ASK_PASSWORD,        [SECRET_REGISTER] = WORD_ASK_PASSWORD,
+    [SECRET_OLD] = WORD_ASK_OLD_PASSWORD,      [SECRET_NEW] = WORD_ASK_NEW_PASSWORD,
+    [SECRET_AGAIN] = WORD_ASK_PASSWORD_AGAIN,  [SECRET_REGISTER_AGAIN] = WORD_ASK_PASSWORD_AGAIN,
+    [SECRET_FOR_CODES] = WORD_ASK_PASSWORD,    [SECRET_CODE] = WORD_ASK_CODE,
+    [SECRET_CODE_NEW] = WORD_ASK_NEW_PASSWORD, [SECRET_CODE_AGAIN] = WORD_ASK_PASSWORD_AGAIN,
 };
 
 static void
@@ -64,7 +66,37 @@ change(struct plain *plain)
 }
 
 static void
-take(struct plain *plain, const char *line, size_t length)
+ask_codes(struct plain *plain, const char *password)
+{
+    struct request request = {.msg = {.kind = CLIENT_RECOVERY_CODES_ASK}};
+
+    request.msg.password.password = password;
+    plain_send(plain, &request);
+}
+
+// The new password again: are they the same?
+static bool
+is_same(struct plain *plain, const char *line, enum word refusal)
+{
+    bool is_good = strcmp(line, plain->new_password) == 0;
+
+    if (!is_good) {
+        plain_forget_secrets(plain);
+        plain_error(plain, words_text(refusal));
+    }
+    return is_good;
+}
+
+// A password that the server is not asked for before more is typed.
+static void
+keep(struct plain *plain, char kept[WIRE_PASSWORD_MAX + 1], const char *line, enum secret next)
+{
+    snprintf(kept, WIRE_PASSWORD_MAX + 1, "%s", line);
+    ask(plain, next);
+}
+
+static void
+take(struct plain *plain, const char *line)
 {
     enum secret secret = plain->secret;
 
@@ -76,31 +108,38 @@ take(struct plain *plain, const char *line, size_t length)
         plain->ops->login(plain->data, plain->secret_name, line, false);
         break;
     case SECRET_REGISTER:
-        memcpy(plain->new_password, line, length + 1);
-        ask(plain, SECRET_REGISTER_AGAIN);
+        keep(plain, plain->new_password, line, SECRET_REGISTER_AGAIN);
         break;
     case SECRET_REGISTER_AGAIN:
-        if (strcmp(line, plain->new_password) == 0) {
+        if (is_same(plain, line, WORD_PASSWORDS_DIFFER_NEW)) {
             plain->ops->login(plain->data, plain->secret_name, line, true);
-        } else {
-            plain_error(plain, words_text(WORD_PASSWORDS_DIFFER_NEW));
+            plain_forget_secrets(plain);
         }
-        plain_forget_secrets(plain);
         break;
     case SECRET_OLD:
-        memcpy(plain->old_password, line, length + 1);
-        ask(plain, SECRET_NEW);
+        keep(plain, plain->old_password, line, SECRET_NEW);
         break;
     case SECRET_NEW:
-        memcpy(plain->new_password, line, length + 1);
-        ask(plain, SECRET_AGAIN);
+        keep(plain, plain->new_password, line, SECRET_AGAIN);
         break;
     case SECRET_AGAIN:
-        if (strcmp(line, plain->new_password) == 0) {
+        if (is_same(plain, line, WORD_PASSWORDS_DIFFER)) {
             change(plain);
-        } else {
+        }
+        break;
+    case SECRET_FOR_CODES:
+        ask_codes(plain, line);
+        break;
+    case SECRET_CODE:
+        keep(plain, plain->old_password, line, SECRET_CODE_NEW);
+        break;
+    case SECRET_CODE_NEW:
+        keep(plain, plain->new_password, line, SECRET_CODE_AGAIN);
+        break;
+    case SECRET_CODE_AGAIN:
+        if (is_same(plain, line, WORD_PASSWORDS_DIFFER)) {
+            plain->ops->recover(plain->data, plain->secret_name, plain->old_password, line);
             plain_forget_secrets(plain);
-            plain_error(plain, words_text(WORD_PASSWORDS_DIFFER));
         }
         break;
     }
@@ -119,7 +158,7 @@ plain_take_secret(struct plain *plain, char *line)
             ask(plain, secret); // nothing goes on without it
         }
     } else {
-        take(plain, line, length);
+        take(plain, line);
     }
     wipe(line, length);
 }

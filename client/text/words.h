@@ -235,9 +235,11 @@ struct strbuf;
     X(ASK_OLD_PASSWORD, "current password for {1}? Type it on the next line; it won't be shown.") \
     X(ASK_NEW_PASSWORD, "new password? Type it on the next line; it won't be shown.") \
     X(ASK_PASSWORD_AGAIN, "new password again?") \
+    X(ASK_CODE, "recovery code of {1}? Type it on the next line.") \
     X(PASSWORDS_DIFFER, "The passwords don't match. Your password was not changed.") \
     X(PASSWORDS_DIFFER_NEW, "The passwords don't match. No account was created.") \
     X(PASSWORD_CHANGED, "password changed. You will need it to log in elsewhere.") \
+    X(GUEST_HAS_NO_ACCOUNT, "You are a guest. Type register NAME to create an account.") \
     X(GUEST_HAS_NO_PASSWORD, "Guests have no password. Type register NAME to create an account.") \
     X(BAD_PASSWORD, "Passwords have 8 to 128 bytes. Nothing was sent.") \
     X(FINISH_FIRST, "Finish your game first.") \
@@ -424,6 +426,17 @@ struct strbuf;
     X(MUTED_OFF, "{1} is no longer muted.") \
     X(FRIEND_ADDED, "{1} is now on your list of friends.") \
     X(FRIEND_REMOVED, "{1} is no longer on your list of friends.") \
+    X(LOGGED_OUT_ONE, "That device is logged out. It is told when it connects.") \
+    X(LOGGED_OUT_ALL, "All other devices are logged out. They are told when they connect.") \
+    X(NO_SUCH_DEVICE, "No other device has number {1}. Type account to see the list.") \
+    X(NO_ACCOUNTS, "This server has no recovery codes and no list of devices.") \
+    X(CODES_SHOWN, "Your new recovery codes. They are shown only now: write them down. Each sets a new password once (recover NAME).") \
+    N(CODES_LEFT, "1 recovery code is left.", "{1} recovery codes are left.") \
+    X(CODES_NONE, "You have no recovery codes. Type codes to get some.") \
+    X(DEVICES, "Logged in on these devices:") \
+    C(DEVICE, "number, program, two dates", "{1}. {2}, since {3}, last used {4}") \
+    C(DEVICE_HERE, "number, program, a date", "{1}. {2}, since {3}, this device") \
+    C(DEVICE_UNKNOWN, "the program of a device", "unknown program") \
     X(INVISIBLE_ON, "You are invisible now. Players only see you at a table. Type visible to undo this.") \
     X(INVISIBLE_OFF, "You are visible again.") \
     X(WHISPER_WAITS, "{1} is not online and will see your message later.") \

@@ -175,6 +175,8 @@ tell_done(struct ui *ui, const struct news *item)
     } else if (request->kind == CLIENT_SET_FRIEND) {
         ui_status_word(ui, ROLE_TEXT, request->yes ? WORD_FRIEND_ADDED : WORD_FRIEND_REMOVED,
                        request->name);
+    } else if (request->kind == CLIENT_LOG_OUT) {
+        ui_status_word(ui, ROLE_TEXT, request->yes ? WORD_LOGGED_OUT_ALL : WORD_LOGGED_OUT_ONE, "");
     } else if (request->kind == CLIENT_SET_INVISIBLE) {
         ui_status_word(ui, ROLE_TEXT, request->yes ? WORD_INVISIBLE_ON : WORD_INVISIBLE_OFF, "");
     }
@@ -232,6 +234,13 @@ tell_friend(struct ui *ui, const struct news *item)
 {
     (void)item;
     ui_status_word(ui, ROLE_TEXT, WORD_FRIEND_CAME, ui->model->circle.came.person.name);
+}
+
+static void
+tell_account(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    ui_open_page(ui, PAGE_ACCOUNT);
 }
 
 static void
@@ -476,6 +485,8 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_MAIL] = tell_mail,
     [NEWS_LINES_GONE] = tell_nothing,
     [NEWS_PROFILE] = tell_profile,
+    [NEWS_ACCOUNT] = tell_account,
+    [NEWS_CODES] = tell_account,
     [NEWS_PEOPLE] = tell_people,
     [NEWS_FRIENDS] = tell_friends,
     [NEWS_FRIEND] = tell_friend,

@@ -3,11 +3,13 @@
 
 #include <string.h>
 
+#include "client/text/format_account.h"
 #include "client/text/words.h"
 #include "client/ui/entry.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 #include "common/util/wipe.h"
+#include "common/wire/error_code.h"
 
 // Which of the passwords typed so far is kept where.
 enum { KEPT_NEW, KEPT_OLD };
@@ -161,6 +163,79 @@ password_change(struct ui *ui)
         ui_error(ui, words_text(WORD_GUEST_HAS_NO_PASSWORD));
     } else {
         entry_open_for(ui, &old, model->self.name, "");
+    }
+}
+
+// A new one by a recovery code: the code, then the password twice.
+
+static void
+format_code(const struct text_entry *entry, struct strbuf *out)
+{
+    strbuf_addf(out, _("Recovery code of %s: "), entry->name);
+}
+
+static void
+on_recover_again(struct ui *ui, const struct text_entry *entry)
+{
+    if (is_same(ui, entry)) {
+        ui->ops->recover(ui->data, entry->name, entry->kept[KEPT_OLD], entry->text);
+    }
+}
+
+static void
+on_recover_new(struct ui *ui, const struct text_entry *entry)
+{
+    static const struct prompt again = {
+        .format = format_again, .is_secret = true, .on_done = on_recover_again};
+
+    if (is_long_enough(ui, entry)) {
+        ask_next(ui, entry, &again, KEPT_NEW);
+    }
+}
+
+static void
+on_recover_code(struct ui *ui, const struct text_entry *entry)
+{
+    static const struct prompt next = {
+        .format = format_new, .is_secret = true, .on_done = on_recover_new};
+
+    if (entry->length == 0 || entry->length > WIRE_RECOVERY_CODE_BYTES) {
+        ui_error(ui, tr(error_english(ERROR_WRONG_RECOVERY_CODE)));
+    } else {
+        ask_next(ui, entry, &next, KEPT_OLD);
+    }
+}
+
+void
+password_recover(struct ui *ui, const char *name)
+{
+    static const struct prompt code = {.format = format_code, .on_done = on_recover_code};
+
+    entry_open_for(ui, &code, name, "");
+}
+
+// New recovery codes.
+
+static void
+on_codes(struct ui *ui, const struct text_entry *entry)
+{
+    struct client_msg msg = {.kind = CLIENT_RECOVERY_CODES_ASK, .password = {entry->text}};
+
+    if (is_long_enough(ui, entry) && !ui->ops->send(ui->data, &msg)) {
+        ui_error(ui, words_text(WORD_NOT_CONNECTED));
+    }
+}
+
+void
+password_ask_codes(struct ui *ui)
+{
+    static const struct prompt old = {.format = format_old, .is_secret = true, .on_done = on_codes};
+    enum word refusal = account_refusal(ui->model);
+
+    if (refusal != WORD_NONE) {
+        ui_error(ui, words_text(refusal));
+    } else {
+        entry_open_for(ui, &old, ui->model->self.name, "");
     }
 }
 

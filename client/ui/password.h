@@ -11,6 +11,10 @@ struct ui;
 void password_open(struct ui *ui, const char *name, bool is_new);
 // Asks for the old one and twice for the new one, and sends both.
 void password_change(struct ui *ui);
+// A new one, set by a recovery code.
+void password_recover(struct ui *ui, const char *name);
+// Asks for the own one, and then for new recovery codes.
+void password_ask_codes(struct ui *ui);
 // The server has answered that.
 void password_answered(struct ui *ui, bool is_changed);
 

@@ -34,6 +34,8 @@ struct ui_ops {
     bool (*go)(void *data, enum ui_place place, const char *address, struct strbuf *why);
     // Logs in under another name; password is borrowed and will be wiped.
     void (*login)(void *data, const char *name, const char *password, bool is_new);
+    // The same by a recovery code, which sets this password.
+    void (*recover)(void *data, const char *name, const char *code, const char *password);
     // The password was changed: the one to come back with.
     void (*new_password)(void *data, const char *password);
     // Tells whether the key of ui_ask_key() is kept.

@@ -176,7 +176,11 @@ do_login(struct ui *ui, const struct command *command)
     } else if (ui->model->is_identified && model_playing(ui->model)) {
         ui_error(ui, words_text(WORD_FINISH_FIRST));
     } else {
-        password_open(ui, command->words[0], command->kind == COMMAND_REGISTER);
+        if (command->kind == COMMAND_RECOVER) {
+            password_recover(ui, command->words[0]);
+        } else {
+            password_open(ui, command->words[0], command->kind == COMMAND_REGISTER);
+        }
     }
 }
 
@@ -278,7 +282,8 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_ROOM] = do_room,         [COMMAND_ABOUT] = do_page,
     [COMMAND_PASSWORD] = do_password, [COMMAND_LEARN] = do_on_page,
     [COMMAND_PUZZLE] = do_on_page,    [COMMAND_RULES] = do_rules,
-    [COMMAND_OPENINGS] = do_on_page,
+    [COMMAND_OPENINGS] = do_on_page,  [COMMAND_ACCOUNT] = do_on_page,
+    [COMMAND_RECOVER] = do_login,     [COMMAND_CODES] = do_on_page,
 };
 
 // For so long keys do not answer a question of others: the user may have been typing.

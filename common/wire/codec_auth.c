@@ -79,6 +79,46 @@ static const struct codec_field set_invisible_rows[] = {
 };
 const struct codec_table codec_set_invisible = CODEC_TABLE(wire_set_invisible, set_invisible);
 
+static const struct codec_field recovery_codes_ask_rows[] = {
+    ROW_TEXT(wire_password, RecoveryCodesAsk, password, WIRE_PASSWORD_MIN, WIRE_PASSWORD_MAX),
+};
+const struct codec_table codec_recovery_codes_ask = CODEC_TABLE(wire_password, recovery_codes_ask);
+
+static const struct codec_field recover_rows[] = {
+    ROW_TEXT(wire_recover, Recover, name, 1, WIRE_NAME_BYTES),
+    ROW_TEXT(wire_recover, Recover, recovery_code, 1, WIRE_RECOVERY_CODE_BYTES),
+    ROW_TEXT(wire_recover, Recover, password, WIRE_PASSWORD_MIN, WIRE_PASSWORD_MAX),
+};
+const struct codec_table codec_recover = CODEC_TABLE(wire_recover, recover);
+
+static const struct codec_field recovery_codes_rows[] = {
+    ROW_TEXTS(wire_recovery_codes, RecoveryCodes, recovery_codes, code_count, WIRE_RECOVERY_CODES,
+              1, WIRE_RECOVERY_CODE_BYTES),
+};
+const struct codec_table codec_recovery_codes = CODEC_TABLE(wire_recovery_codes, recovery_codes);
+
+const struct codec_table codec_account_ask = CODEC_NO_FIELDS(account_ask);
+
+static const struct codec_field device_rows[] = {
+    ROW_ID(wire_device, Device, device),
+    ROW_TEXT(wire_device, Device, program, 0, WIRE_PROGRAM_BYTES),
+    ROW_MS(wire_device, Device, since_ms),
+    ROW_MS(wire_device, Device, used_ms),
+    ROW_BOOL(wire_device, Device, here),
+};
+static const struct codec_table device = CODEC_TABLE(wire_device, device);
+
+static const struct codec_field account_rows[] = {
+    ROW_MESSAGES(wire_account, Account, devices, device_count, WIRE_DEVICES_MAX, &device),
+    ROW_COUNT(wire_account, Account, recovery_codes),
+};
+const struct codec_table codec_account = CODEC_TABLE(wire_account, account);
+
+static const struct codec_field log_out_rows[] = {
+    ROW_ID(wire_log_out, LogOut, device),
+};
+const struct codec_table codec_log_out = CODEC_TABLE(wire_log_out, log_out);
+
 static const struct codec_field ping_rows[] = {
     ROW_ID(wire_ping, Ping, number),
 };
@@ -91,5 +131,6 @@ const struct codec_table codec_pong = CODEC_TABLE(wire_ping, pong);
 
 static const struct codec_field bye_rows[] = {
     ROW_ENUM(wire_bye, Bye, reason, BYE_COUNT),
+    ROW_COUNT(wire_bye, Bye, error),
 };
 const struct codec_table codec_bye = CODEC_TABLE(wire_bye, bye);

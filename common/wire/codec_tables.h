@@ -25,6 +25,12 @@ extern const struct codec_table codec_ping;
 extern const struct codec_table codec_pong;
 extern const struct codec_table codec_set_badge;
 extern const struct codec_table codec_set_invisible;
+extern const struct codec_table codec_recovery_codes_ask;
+extern const struct codec_table codec_recover;
+extern const struct codec_table codec_recovery_codes;
+extern const struct codec_table codec_account_ask;
+extern const struct codec_table codec_account;
+extern const struct codec_table codec_log_out;
 extern const struct codec_table codec_bye;
 
 // codec_lobby.c

@@ -31,7 +31,8 @@ static bool add_message(struct dump *dump, const ProtobufCMessageDescriptor *des
 static bool
 is_secret(const ProtobufCFieldDescriptor *known)
 {
-    return strstr(known->name, "password") || strstr(known->name, "token");
+    return strstr(known->name, "password") || strstr(known->name, "token") ||
+           strstr(known->name, "recovery_code");
 }
 
 static void

@@ -106,6 +106,12 @@ enum error_code {
     ERROR_BUDGET_ENGINE = 209,
     ERROR_BUDGET_GAMES = 210,
     ERROR_BUDGET_CHAT = 211,
+    // Accounts.
+    ERROR_WRONG_RECOVERY_CODE = 225,
+    ERROR_LOGGED_OUT_PASSWORD = 226,
+    ERROR_LOGGED_OUT_RECOVERY = 227,
+    ERROR_LOGGED_OUT = 228,
+    ERROR_NO_SUCH_DEVICE = 229,
     // What is kept for later.
     ERROR_MAIL_GUEST = 300,  // argument: name
     ERROR_MAIL_FULL = 301,   // argument: name

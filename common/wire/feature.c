@@ -13,6 +13,7 @@ const char *
 feature_name(enum feature feature)
 {
     static const char *const names[FEATURE_COUNT] = {
+        [FEATURE_ACCOUNT] = "account",
         [FEATURE_ARCHIVE] = "archive",
         [FEATURE_ARCHIVE_OPENING] = "archive-opening",
         [FEATURE_BADGES] = "badges",

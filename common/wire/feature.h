@@ -10,6 +10,7 @@
 struct wire_welcome;
 
 enum feature {
+    FEATURE_ACCOUNT,
     FEATURE_ARCHIVE,
     FEATURE_ARCHIVE_OPENING,
     FEATURE_BADGES,

@@ -71,6 +71,38 @@ struct wire_identity {
     uint32_t badge, badge_colour;
 };
 
+struct wire_password {
+    const char *password;
+};
+
+struct wire_recovery_codes {
+    int code_count;
+    const char *const *recovery_codes;
+};
+
+struct wire_recover {
+    const char *name;
+    const char *recovery_code;
+    const char *password;
+};
+
+struct wire_device {
+    uint64_t device;
+    const char *program;
+    uint64_t since_ms, used_ms; // 0 = not known
+    bool here;
+};
+
+struct wire_account {
+    int device_count;
+    const struct wire_device *devices;
+    uint32_t recovery_codes;
+};
+
+struct wire_log_out {
+    uint64_t device;
+};
+
 struct wire_set_badge {
     uint32_t glyph, colour;
 };
@@ -98,6 +130,7 @@ enum { BYE_COUNT = BYE_SHUTDOWN + 1 };
 
 struct wire_bye {
     enum bye_reason reason;
+    uint32_t error; // enum error_code: why exactly; 0 = nothing more is said
 };
 
 struct wire_nothing {
@@ -741,6 +774,10 @@ enum client_kind {
     CLIENT_PONG,
     CLIENT_SET_BADGE,
     CLIENT_SET_INVISIBLE,
+    CLIENT_RECOVERY_CODES_ASK,
+    CLIENT_RECOVER,
+    CLIENT_ACCOUNT_ASK,
+    CLIENT_LOG_OUT,
     CLIENT_LOBBY_SUBSCRIBE,
     CLIENT_PROFILE_ASK,
     CLIENT_SEEK_START,
@@ -789,10 +826,13 @@ struct client_msg {
         struct wire_credentials enter; // register, login
         struct wire_resume resume;
         struct wire_change_password change_password;
-        struct wire_nothing nothing; // goodbye, seek_stop, friends_ask, mail_ask
+        struct wire_nothing nothing; // goodbye, seek_stop, friends_ask, mail_ask, account_ask
         struct wire_ping ping;       // ping, pong
         struct wire_set_badge set_badge;
         struct wire_set_invisible set_invisible;
+        struct wire_password password; // recovery_codes_ask
+        struct wire_recover recover;
+        struct wire_log_out log_out;
         struct wire_lobby_subscribe lobby_subscribe;
         struct wire_name profile_ask;
         struct wire_seek_start seek_start;
@@ -831,6 +871,8 @@ enum server_kind {
     SERVER_BYE,
     SERVER_DONE,
     SERVER_ERROR,
+    SERVER_RECOVERY_CODES,
+    SERVER_ACCOUNT,
     SERVER_LOBBY_PAGE,
     SERVER_LOBBY_DELTA,
     SERVER_PROFILE,
@@ -874,6 +916,8 @@ struct server_msg {
         struct wire_bye bye;
         struct wire_done done;
         struct wire_error error;
+        struct wire_recovery_codes recovery_codes;
+        struct wire_account account;
         struct wire_lobby_page lobby_page;
         struct wire_lobby_delta lobby_delta;
         struct wire_profile profile;

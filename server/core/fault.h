@@ -89,6 +89,10 @@ enum fault {
     FAULT_IGNORED_SEES,        // an ignored player sees who ignores him
     FAULT_FRIEND_UNTOLD,       // a player is not told that his friend has come
     FAULT_PEOPLE_UNSORTED,     // a new rating does not change the place on the list of people
+    FAULT_RECOVERY_TWICE,      // a recovery code is good again and again
+    FAULT_RECOVERY_LOST,       // a restart forgets recovery codes
+    FAULT_DEVICE_NOT_LISTED,   // terminals are left out of the list of those that are logged in
+    FAULT_LOGGED_OUT_RESUMES,  // a terminal that was logged out comes back by its token
     // In the referee's clock: tests/sim/clock_faults.c.
     FAULT_GIFT_TWICE,    // a restart gives both players twice
     FAULT_REFUND_TWICE,  // an undo refunds more than was spent

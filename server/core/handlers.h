@@ -15,10 +15,16 @@ enum error_code h_guest(struct request *request);
 enum error_code h_register(struct request *request);
 enum error_code h_login(struct request *request);
 enum error_code h_resume(struct request *request);
-enum error_code h_change_password(struct request *request);
 enum error_code h_goodbye(struct request *request);
 enum error_code h_ping(struct request *request);
 enum error_code h_pong(struct request *request);
+
+// h_account.c
+enum error_code h_change_password(struct request *request);
+enum error_code h_recovery_codes_ask(struct request *request);
+enum error_code h_recover(struct request *request);
+enum error_code h_account_ask(struct request *request);
+enum error_code h_log_out(struct request *request);
 
 // h_badge.c
 enum error_code h_set_badge(struct request *request);

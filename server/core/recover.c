@@ -50,6 +50,11 @@ recover_player(struct core *core, const struct journal_entry *entry)
     player->seen_ms = stored.seen_ms;
     player->password = stored.password;
     player->families = stored.families;
+    if (FAULT(FAULT_RECOVERY_LOST)) {
+        recovery_free(stored.recovery);
+        stored.recovery = NULL;
+    }
+    player->recovery = stored.recovery;
     player->ratings = stored.ratings;
     player->rating_count = stored.rating_count;
     player->rating_capacity = stored.rating_capacity;

@@ -184,10 +184,10 @@ core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code
     strbuf_finish(&text);
 }
 
-void
-core_bye(struct turn *turn, struct session *session, enum bye_reason reason)
+static void
+say_bye(struct turn *turn, struct session *session, enum bye_reason reason, enum error_code code)
 {
-    struct server_msg msg = {.kind = SERVER_BYE, .bye = {.reason = reason}};
+    struct server_msg msg = {.kind = SERVER_BYE, .bye = {.reason = reason, .error = code}};
 
     if (session->state == SESSION_CLOSING) {
         return;
@@ -198,6 +198,18 @@ core_bye(struct turn *turn, struct session *session, enum bye_reason reason)
     lobby_leave(turn->core, session);
     handout_forget(turn->core, session);
     timers_cancel(&turn->core->timers, &session->timer);
+}
+
+void
+core_bye(struct turn *turn, struct session *session, enum bye_reason reason)
+{
+    say_bye(turn, session, reason, ERROR_NONE);
+}
+
+void
+core_bye_because(struct turn *turn, struct session *session, enum error_code code)
+{
+    say_bye(turn, session, BYE_ELSEWHERE, code);
 }
 
 void

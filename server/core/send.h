@@ -33,6 +33,8 @@ void core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code
 void core_answer_released(struct session *session);
 // Says goodbye and closes after that.
 void core_bye(struct turn *turn, struct session *session, enum bye_reason reason);
+// The same for somebody who was logged out; code is how that is told.
+void core_bye_because(struct turn *turn, struct session *session, enum error_code code);
 
 void core_journal(struct turn *turn, enum entry_kind kind, uint64_t key, uint32_t number,
                   const struct strbuf *data);

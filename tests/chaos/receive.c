@@ -462,6 +462,8 @@ receive(struct person *person, const struct server_msg *msg)
     case SERVER_PROFILE:
     case SERVER_LOBBY_SEEKS:
     case SERVER_CAREER:
+    case SERVER_RECOVERY_CODES:
+    case SERVER_ACCOUNT:
     case SERVER_PEOPLE_PAGE:
     case SERVER_FRIENDS:
     case SERVER_FRIEND_NEWS:

@@ -93,6 +93,7 @@ client/ui/host_key/ | client/ui/host_key/ $page
 client/ui/learn/    | client/ui/learn/ client/learn/ $page
 client/ui/lobby/    | client/ui/lobby/ $page
 client/ui/mail/     | client/ui/mail/ $page
+client/ui/account/  | client/ui/account/ $page
 client/ui/people/   | client/ui/people/ $page
 client/ui/play/     | client/ui/play/ $page
 client/ui/profile/  | client/ui/profile/ $page

@@ -65,6 +65,9 @@ enum right {
 // The tables of proto/README.md 5, written down a second time.
 static const enum right rights[CLIENT_KIND_COUNT] = {
     [CLIENT_CHANGE_PASSWORD] = RIGHT_PLAYER,
+    [CLIENT_RECOVERY_CODES_ASK] = RIGHT_PLAYER,
+    [CLIENT_ACCOUNT_ASK] = RIGHT_PLAYER,
+    [CLIENT_LOG_OUT] = RIGHT_PLAYER,
     [CLIENT_SET_BADGE] = RIGHT_PLAYER,
     [CLIENT_SET_INVISIBLE] = RIGHT_PLAYER,
     [CLIENT_LOBBY_SUBSCRIBE] = RIGHT_PLAYER,
@@ -323,9 +326,12 @@ static void
 check_refused(struct sim *sim, const struct core_event *event, const struct before *before,
               const struct peeked *answer)
 {
-    // A flag falls, or a token that was copied ends its family.
+    // A flag falls, a token that was copied ends its family, a terminal is told why it was logged
+    // out.
     bool may_change = answer->one == (uint64_t)ERROR_VERDICT + VERDICT_TIME_OVER ||
-                      answer->one == ERROR_WRONG_TOKEN;
+                      answer->one == ERROR_WRONG_TOKEN || answer->one == ERROR_LOGGED_OUT ||
+                      answer->one == ERROR_LOGGED_OUT_PASSWORD ||
+                      answer->one == ERROR_LOGGED_OUT_RECOVERY;
 
     if (!before->was_due && !may_change && fingerprint(sim->core) != before->fingerprint) {
         sim_fail(sim, event->message->room.room, before->player,

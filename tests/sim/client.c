@@ -66,7 +66,7 @@ client_connect(struct sim *sim, struct client *client)
     client->in_lobby = false;
     client->ignoring.seq = 0; // nobody knows whether it was done
     circle_connect(&client->circle);
-    client->seq = client->entering_seq = 0;
+    client->seq = client->entering_seq = client->account.log_out_seq = 0;
     client->conn = net_connect(sim, client->index);
     client->state = CLIENT_GREETING;
     client_send(sim, client, &hello);
@@ -95,7 +95,9 @@ identify(struct sim *sim, struct client *client)
 {
     struct client_msg msg = {.kind = CLIENT_GUEST, .guest = {client->name}};
 
-    if (client->token_count && (sim->is_talkative || !world_chance(sim, 60))) {
+    if (account_recover(sim, client, &msg)) {
+        ;
+    } else if (client->token_count && (sim->is_talkative || !world_chance(sim, 60))) {
         memcpy(client->tried, choose_token(sim, client), WIRE_TOKEN_BYTES);
         msg.kind = CLIENT_RESUME;
         msg.resume.token = client->tried;
@@ -157,7 +159,9 @@ on_error(struct sim *sim, struct client *client, const struct wire_error *error)
     if (client->state != CLIENT_ENTERING) {
         return;
     }
-    if (client->entering_by == CLIENT_RESUME && error->code == ERROR_WRONG_TOKEN) {
+    if (client->entering_by == CLIENT_RESUME &&
+        (error->code == ERROR_WRONG_TOKEN || error->code == ERROR_LOGGED_OUT ||
+         error->code == ERROR_LOGGED_OUT_PASSWORD || error->code == ERROR_LOGGED_OUT_RECOVERY)) {
         client->token_count = 0;
     }
     // Somebody else may have become this name's owner with a stolen token.
@@ -274,6 +278,10 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
     case SERVER_LOBBY_SEEKS:
         hall_seeks(client, &msg->lobby_seeks);
         break;
+    case SERVER_RECOVERY_CODES:
+        account_codes(client, &msg->recovery_codes);
+        break;
+    case SERVER_ACCOUNT:
     case SERVER_PEOPLE_PAGE:
         break; // told.c looks at it
     case SERVER_FRIENDS:

@@ -94,8 +94,10 @@ add_player(uint64_t sum, const struct player *player)
     if (player->seek && seek_pairing(player, &pairing)) {
         sum = add(sum, pairing.pair << 1 | pairing.has_agreed);
     }
+    sum = add(sum, (uint64_t)recovery_left(player->recovery));
     for (const struct token_family *family = player->families; family; family = family->next) {
         sum = add_bytes(sum, family->current, sizeof(family->current));
+        sum = add(sum, (uint64_t)family->ended);
     }
     for (int i = 0; i < player->rating_count; i++) {
         sum = add(sum, (uint64_t)player->ratings[i].rating.games);

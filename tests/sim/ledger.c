@@ -210,6 +210,35 @@ ledger_revoke(struct sim *sim, uint64_t player)
     }
 }
 
+// All but the terminal that this client uses.
+static void
+revoke_others(struct sim *sim, const struct client *client)
+{
+    uint64_t own;
+
+    memcpy(&own, client->tokens[client->token_count - 1], sizeof(own));
+    for (struct ledger_family *family = sim->ledger.families; family; family = family->hh.next) {
+        family->is_revoked |= family->player == client->player && family->id != own;
+    }
+}
+
+// Somebody came in by this code: it must be the first time, and all others are logged out.
+static void
+use_code(struct sim *sim, const char *code, uint64_t player)
+{
+    struct ledger_code *used = NULL;
+
+    HASH_FIND_STR(sim->ledger.codes, code, used);
+    if (used) {
+        sim_fail(sim, 0, player, "recovery code %s is accepted a second time", code);
+        return;
+    }
+    used = xcalloc(1, sizeof(*used));
+    snprintf(used->code, sizeof(used->code), "%s", code);
+    HASH_ADD_STR(sim->ledger.codes, code, used);
+    ledger_revoke(sim, player);
+}
+
 const struct server_msg *
 ledger_decode(struct sim *sim, const struct blob *frame)
 {
@@ -354,7 +383,24 @@ release_identity(struct sim *sim, uint64_t conn_id, const struct blob *frame)
         sim->clients[conn->client].entering_by == CLIENT_RESUME) {
         use_token(sim, sim->clients[conn->client].tried, identity->player_id);
     }
+    if (conn && sim->clients[conn->client].conn == conn_id &&
+        sim->clients[conn->client].entering_seq == msg->re_seq &&
+        sim->clients[conn->client].entering_by == CLIENT_RECOVER) {
+        use_code(sim, sim->clients[conn->client].account.tried, identity->player_id);
+    }
     give_token(sim, identity->token, identity->player_id);
+}
+
+// It was done: of what is done, logging others out is looked at.
+static void
+release_done(struct sim *sim, uint64_t conn_id, uint64_t seq)
+{
+    const struct conn *conn = net_find(sim, conn_id);
+    const struct client *client = conn ? &sim->clients[conn->client] : NULL;
+
+    if (client && client->conn == conn_id && client->account.log_out_seq == seq) {
+        revoke_others(sim, client);
+    }
 }
 
 void
@@ -390,6 +436,8 @@ ledger_release(struct sim *sim, uint64_t conn_id, const struct blob *frame)
         release_event(sim, frame);
     } else if (peeked.kind == SERVER_IDENTITY) {
         release_identity(sim, conn_id, frame);
+    } else if (peeked.kind == SERVER_DONE && peeked.re_seq) {
+        release_done(sim, conn_id, peeked.re_seq);
     }
 }
 
@@ -490,5 +538,6 @@ ledger_finish(struct ledger *ledger)
     FREE_ALL(ledger->games);
     FREE_ALL(ledger->players);
     FREE_ALL(ledger->tokens);
+    FREE_ALL(ledger->codes);
     FREE_ALL(ledger->families);
 }

@@ -61,12 +61,18 @@ struct ledger_token {
     UT_hash_handle hh;
 };
 
+// A recovery code that was used.
+struct ledger_code {
+    char code[WIRE_RECOVERY_CODE_BYTES + 1];
+    UT_hash_handle hh;
+};
+
 struct ledger_family {
     uint64_t id;   // the first bytes of its tokens
     uint64_t next; // number of the next token
     uint64_t used; // the newest number that was used
     uint64_t player;
-    bool is_revoked; // its player said goodbye for good
+    bool is_revoked; // its player said goodbye for good, or was logged out
     UT_hash_handle hh;
 };
 
@@ -77,6 +83,7 @@ struct ledger {
     struct ledger_player *players;
     struct ledger_token *tokens;
     struct ledger_family *families;
+    struct ledger_code *codes;
     const struct blob *last; // the frame that was looked at last in this step
 };
 

@@ -272,14 +272,32 @@ is_told(const struct wire_history *history, uint64_t id)
     return false;
 }
 
+// A room whose limit was lowered keeps more for a while: what is on its way out is not told.
+static bool
+is_within_limit(const struct sim *sim, const struct talk_line *line)
+{
+    const struct room *room = core_room(sim->core, line->room);
+    const struct history_list *list =
+        history_list_of(sim->core, line->channel == CHANNEL_LOBBY ? HISTORY_LOBBY_KEY : line->room);
+    int newer = 0;
+
+    if (line->channel == CHANNEL_WHISPER || !list) {
+        return true;
+    }
+    for (const struct history_node *node = list->first; node; node = node->next) {
+        newer += node->line->id > line->id;
+    }
+    return newer < history_most(sim->core, line->channel == CHANNEL_LOBBY ? NULL : room);
+}
+
 // What one may read is read, as long as it is kept.
 static bool
 must_be_told(const struct sim *sim, const struct talk_line *line, const struct player *reader,
              const struct wire_history_ask *ask)
 {
     return is_asked_for(sim, line, reader, ask) && !line->is_gone &&
-           history_find(sim->core, line->id) && could_read(line, reader->id) &&
-           line->member_count < TALK_MEMBERS_MAX &&
+           history_find(sim->core, line->id) && is_within_limit(sim, line) &&
+           could_read(line, reader->id) && line->member_count < TALK_MEMBERS_MAX &&
            !ids_contain(reader->ignores, reader->ignore_count, line->from);
 }
 

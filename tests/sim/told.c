@@ -209,6 +209,13 @@ look_at(struct sim *sim, const struct core_event *event, uint64_t conn, const st
         }
         return;
     }
+    if (peeked.kind == SERVER_ACCOUNT) {
+        telling.msg = ledger_decode(sim, frame);
+        if (telling.msg) {
+            account_check_told(sim, telling.reader, &telling.msg->account);
+        }
+        return;
+    }
     if (peeked.kind == SERVER_DONE || peeked.kind == SERVER_HISTORY || peeked.kind == SERVER_MAIL) {
         telling.msg = ledger_decode(sim, frame);
         if (telling.msg) {

@@ -18,6 +18,7 @@
 #include "common/wire/frame.h"
 #include "common/wire/messages.h"
 #include "server/core/core.h"
+#include "tests/sim/account.h"
 #include "tests/sim/books.h"
 #include "tests/sim/circle.h"
 #include "tests/sim/disk.h"
@@ -121,6 +122,7 @@ struct client {
     bool in_lobby;
     struct hall hall;
     struct circle circle;
+    struct account_view account;
     struct reading reading;
     struct talk_view talk;
     struct {

@@ -161,6 +161,34 @@ read_password(const struct world *world, const char *client, const char *rest, s
     verb->msg.change_password = (struct wire_change_password){verb->name, verb->text};
 }
 
+// "codes [PASSWORD]"
+static void
+read_codes(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world, (void)client;
+    snprintf(verb->text, sizeof(verb->text), "%s", *rest ? rest : PASSWORD);
+    verb->msg.password.password = verb->text;
+}
+
+// "recover NAME CODE PASSWORD"
+static void
+read_recover(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world, (void)client;
+    rest = next_word(rest, verb->name, sizeof(verb->name));
+    rest = next_word(rest, verb->code, sizeof(verb->code));
+    snprintf(verb->text, sizeof(verb->text), "%s", *rest ? rest : PASSWORD);
+    verb->msg.recover = (struct wire_recover){verb->name, verb->code, verb->text};
+}
+
+// "logout [DEVICE]"
+static void
+read_log_out(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world, (void)client;
+    verb->msg.log_out.device = strtoull(rest, NULL, 10);
+}
+
 static void
 read_nothing(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
@@ -531,6 +559,10 @@ static const struct {
     {"login", CLIENT_LOGIN, read_names, "", ""},
     {"resume", CLIENT_RESUME, read_resume, "", ""},
     {"password", CLIENT_CHANGE_PASSWORD, read_password, "", ""},
+    {"codes", CLIENT_RECOVERY_CODES_ASK, read_codes, "", ""},
+    {"recover", CLIENT_RECOVER, read_recover, "", ""},
+    {"account", CLIENT_ACCOUNT_ASK, read_nothing, "", ""},
+    {"logout", CLIENT_LOG_OUT, read_log_out, "", ""},
     {"goodbye", CLIENT_GOODBYE, read_nothing, "", ""},
     {"ping", CLIENT_PING, read_ping, "", ""},
     {"badge", CLIENT_SET_BADGE, read_badge, "", ""},
@@ -630,7 +662,8 @@ bool
 verb_is_slow(const struct client_msg *msg)
 {
     return msg->kind == CLIENT_REGISTER || msg->kind == CLIENT_LOGIN ||
-           msg->kind == CLIENT_CHANGE_PASSWORD || msg->kind == CLIENT_ARCHIVE_ASK ||
+           msg->kind == CLIENT_CHANGE_PASSWORD || msg->kind == CLIENT_RECOVERY_CODES_ASK ||
+           msg->kind == CLIENT_RECOVER || msg->kind == CLIENT_ARCHIVE_ASK ||
            msg->kind == CLIENT_RECORD_ASK || msg->kind == CLIENT_CAREER_ASK ||
            (msg->kind == CLIENT_HINT_ASK && msg->hint_ask.kind <= HINT_MAP);
 }

@@ -4,6 +4,8 @@
 //
 //      connect hello guest register login goodbye lost resume [NAME]
 //      password OLD NEW      ping            lobby on|off     profile NAME
+//      codes [PASSWORD]      recover NAME CODE [PASSWORD]       account
+//      logout [DEVICE]       all others without one
 //      badge GLYPH COLOUR    as numbers
 //      seek SETTINGS         unseek          pairing yes|no [ID]
 //      archive [NAME]        record ID
@@ -34,7 +36,7 @@ struct verb {
     struct wire_room_settings settings;
     struct ai_config ai, second_ai;
     struct point points[WIRE_POINTS_MAX];
-    char name[WIRE_CHAT_BYTES + 1], text[WIRE_CHAT_BYTES + 1];
+    char name[WIRE_CHAT_BYTES + 1], text[WIRE_CHAT_BYTES + 1], code[WIRE_CHAT_BYTES + 1];
 };
 
 // Makes the request that these words mean. False for connect and lost, which

@@ -255,6 +255,28 @@ show_friends(struct scene_world *world, const char *text)
     model_apply(&world->viewer->model, &msg, scene_now(world));
 }
 
+// The user has an account, and is logged in on two devices; "codes": and has just made new codes.
+static void
+show_account(struct scene_world *world, const char *text)
+{
+    static const struct wire_device devices[] = {
+        {1, "goren 0.1.0", UINT64_C(1762041600000), UINT64_C(1762041600000), false},
+        {2, "goren 0.2.0", UINT64_C(1763041600000), UINT64_C(1763141600000), true},
+        {3, "", UINT64_C(1763041600000), UINT64_C(1763141600000), false},
+    };
+    static const char *const codes[] = {
+        "abcd-efgh-jkmn-pqrs", "tuvw-xyz0-2345-6789", "bcde-fghj-kmnp-qrst", "uvwx-yz02-3456-789a",
+        "cdef-ghjk-mnpq-rstu", "vwxy-z023-4567-89ab", "defg-hjkm-npqr-stuv", "wxyz-0234-5678-9abc"};
+    struct server_msg msg = {.kind = SERVER_ACCOUNT, .account = {3, devices, 3}};
+
+    world->viewer->model.self.is_guest = false;
+    if (strcmp(text, "codes") == 0) {
+        msg = (struct server_msg){.kind = SERVER_RECOVERY_CODES,
+                                  .recovery_codes = {WIRE_RECOVERY_CODES, codes}};
+    }
+    model_apply(&world->viewer->model, &msg, scene_now(world));
+}
+
 // The second page of those who are online.
 static void
 show_people(struct scene_world *world, const char *text)
@@ -425,6 +447,7 @@ scene_answer(struct scene_world *world, const char *text)
         {"changed", change_key},         // HOST: it shows another key than the one that is known
         {"link", break_link},            // the line breaks, for this reason
         {"profile", show_profile},       // the server tells who 花子 is
+        {"account", show_account},       // [codes]: the user's account, or new recovery codes
         {"friends", show_friends},       // [invisible]: the user has two friends
         {"people", show_people},         // [WORD]: who is online, of a search if there is a word
         {"mail", show_mail},             // what happened while the user was away

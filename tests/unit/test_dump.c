@@ -131,18 +131,24 @@ secrets_are_never_shown(void **state)
          .kind = CLIENT_CHANGE_PASSWORD,
          .change_password = {"TOP-SECRET-3", "TOP-SECRET-4"}},
         {.seq = 1, .kind = CLIENT_RESUME, .resume = {token}},
+        {.seq = 1, .kind = CLIENT_RECOVERY_CODES_ASK, .password = {"TOP-SECRET-5"}},
+        {.seq = 1, .kind = CLIENT_RECOVER, .recover = {"ann", "SECRET-6", "TOP-SECRET-7"}},
     };
-    const struct server_msg identity = {
-        .kind = SERVER_IDENTITY, .identity = {.player_id = 5, .name = "ann", .token = token}};
+    static const char *const codes[] = {"SECRET-8"};
+    const struct server_msg answers[] = {
+        {.kind = SERVER_IDENTITY, .identity = {.player_id = 5, .name = "ann", .token = token}},
+        {.kind = SERVER_RECOVERY_CODES, .recovery_codes = {1, codes}},
+    };
     char block[4096];
     uint8_t bytes[512];
     struct arena arena;
 
     (void)state;
     arena_init(&arena, block, sizeof(block));
-    for (size_t i = 0; i <= COUNT_OF(messages); i++) {
-        bool is_server = i == COUNT_OF(messages);
-        size_t length = is_server ? wire_encode_server(&arena, &identity, bytes, sizeof(bytes))
+    for (size_t i = 0; i < COUNT_OF(messages) + COUNT_OF(answers); i++) {
+        bool is_server = i >= COUNT_OF(messages);
+        size_t length = is_server ? wire_encode_server(&arena, &answers[i - COUNT_OF(messages)],
+                                                       bytes, sizeof(bytes))
                                   : wire_encode_client(&arena, &messages[i], bytes, sizeof(bytes));
         struct strbuf out = {0};
 

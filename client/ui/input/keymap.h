@@ -52,6 +52,7 @@ enum screen_kind {
     SCREEN_LESSON,
     SCREEN_PUZZLE,
     SCREEN_PROFILE,
+    SCREEN_ACCOUNT,
     SCREEN_PEOPLE,
     SCREEN_MAIL,
     SCREEN_CHAT, // the pane of lobby and game that Tab goes to
@@ -155,6 +156,7 @@ enum ui_command {
     UI_ENGINE,
     UI_WHISPER,
     UI_IGNORE,
+    UI_ACCOUNT,
     UI_PEOPLE,
     UI_MAIL,
     UI_FRIEND,

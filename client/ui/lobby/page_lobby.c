@@ -447,9 +447,10 @@ change_order(struct ui *ui, enum ui_command command)
 static void
 open_list(struct ui *ui, enum ui_command command)
 {
-    ui_do_kind(ui, command == UI_PEOPLE ? COMMAND_PEOPLE
-                   : command == UI_MAIL ? COMMAND_MAIL
-                                        : COMMAND_ARCHIVE);
+    ui_do_kind(ui, command == UI_PEOPLE    ? COMMAND_PEOPLE
+                   : command == UI_MAIL    ? COMMAND_MAIL
+                   : command == UI_ACCOUNT ? COMMAND_ACCOUNT
+                                           : COMMAND_ARCHIVE);
 }
 
 static void
@@ -549,6 +550,7 @@ static const struct page_action actions[] = {
     {.command = UI_ORDER, .act = change_order},
     {.command = UI_ARCHIVE, .act = open_list},
     {.command = UI_MAIL, .act = open_list},
+    {.command = UI_ACCOUNT, .act = open_list},
     {.command = UI_WATCH_RANDOM, .act = watch_random},
     {.command = UI_CANCEL, .act = drop_filter},
 };

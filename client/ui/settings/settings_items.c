@@ -92,6 +92,7 @@ screen_word(enum screen_kind screen)
         [SCREEN_LESSON] = NC_("where a key works", "lesson"),
         [SCREEN_PUZZLE] = NC_("where a key works", "puzzle"),
         [SCREEN_PROFILE] = NC_("where a key works", "profile"),
+        [SCREEN_ACCOUNT] = NC_("where a key works", "account"),
         [SCREEN_PEOPLE] = NC_("where a key works", "people"),
         [SCREEN_MAIL] = NC_("where a key works", "mail"),
         [SCREEN_CHAT] = NC_("where a key works", "chat"),

@@ -477,7 +477,7 @@ operator_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
         return;
     }
     if (player && is_good) {
-        players_set_password(turn, player, hash);
+        players_set_password(turn, player, hash, LOGGED_OUT_PASSWORD, 0);
         player->failures = 0; // whoever guessed before does not lock him out
         player->locked_until_ms = 0;
         cut_off(turn, player);

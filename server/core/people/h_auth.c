@@ -8,15 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/util/wipe.h"
+#include "common/util/text.h"
 #include "common/wire/feature.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
 #include "server/core/game/game.h"
 #include "server/core/handlers.h"
 #include "server/core/note.h"
+#include "server/core/people/h_account.h"
 #include "server/core/people/identity.h"
-#include "server/core/people/login_throttle.h"
+#include "server/core/people/password_check.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
 #include "server/core/people/session.h"
@@ -24,8 +25,6 @@
 #include "server/core/send.h"
 #include "server/core/spend.h"
 #include "server/core/tables.h"
-
-enum { LOCK_NEW_AFTER = 10 }; // wrong passwords for one account, from new addresses
 
 static void
 set_state(struct session *session, enum session_state state)
@@ -46,6 +45,7 @@ is_offered(const struct core_config *config, enum feature feature)
         return config->allow_guests;
     case FEATURE_REGISTER:
         return config->allow_register;
+    case FEATURE_ACCOUNT:
     case FEATURE_ARCHIVE:
     case FEATURE_ARCHIVE_OPENING:
     case FEATURE_BADGES:
@@ -99,6 +99,8 @@ h_hello(struct request *request)
     }
     msg.welcome.feature_count = list_features(&core->config, features);
     snprintf(request->session->language, sizeof(request->session->language), "%s", hello->language);
+    text_clean(hello->program, request->session->program, sizeof(request->session->program),
+               WIRE_PROGRAM_BYTES);
     set_state(request->session, SESSION_GREETED);
     core_answer(request, &msg);
     return ERROR_NONE;
@@ -149,35 +151,6 @@ h_guest(struct request *request)
     return code;
 }
 
-// Hands a password to the worker; the session waits for it (session_wait). stored
-// may be NULL.
-static void
-ask_hash(struct request *request, enum hash_kind kind, const char *password, const char *stored)
-{
-    struct session *session = request->session;
-    struct job *job = core_add_job(request->turn, JOB_HASH, session->conn);
-    struct hash_job *hash = &effects_add(request->turn->effects, EFFECT_HASH)->hash;
-
-    session->hash_job = job->id;
-    hash->job = job->id;
-    hash->payer = spend_who(request->turn, session, request->player).key;
-    hash->kind = kind;
-    snprintf(hash->password, sizeof(hash->password), "%s", password);
-    snprintf(hash->stored, sizeof(hash->stored), "%s", stored ? stored : "");
-    request->is_answered = true;
-}
-
-// Too many tries: how long to wait.
-static enum error_code
-try_later(struct request *request, int64_t wait_ms)
-{
-    if (wait_ms <= 0) {
-        return ERROR_NONE;
-    }
-    snprintf(request->argument, sizeof(request->argument), "%d", (int)(wait_ms / 1000 + 1));
-    return ERROR_TRY_LATER;
-}
-
 enum error_code
 h_register(struct request *request)
 {
@@ -202,64 +175,9 @@ h_register(struct request *request)
     spend(request, BUDGET_HASHES, 1);
     waiting = session_wait(request->session, WAITING_REGISTER, request->msg->seq);
     snprintf(waiting->name, sizeof(waiting->name), "%s", canonical);
-    ask_hash(request, HASH_MAKE, request->msg->enter.password, NULL);
+    password_ask_hash(request, HASH_MAKE, request->msg->enter.password, NULL);
     set_state(request->session, SESSION_WAITING);
     return ERROR_NONE;
-}
-
-// One name at one address. A new password begins anew.
-static uint64_t
-throttle_key(const struct request *request, const char *name)
-{
-    const struct player *player;
-    struct name_keys keys;
-    char canonical[WIRE_NAME_BYTES + 1];
-
-    if (name_check(request->turn->core->names, name, &keys, canonical) != NAME_OK) {
-        return request->session->address;
-    }
-    player = players_find_name(request->turn->core, name);
-    return login_throttle_key(keys.folded.high ^ keys.folded.low ^
-                                  (uint64_t)(player ? player->password_changes : 0),
-                              request->session->address);
-}
-
-static bool
-is_new_here(const struct request *request, const struct player *player)
-{
-    return !player_knows(player, request->session->address);
-}
-
-// Too many wrong passwords: this name rests at this address, and the account at all addresses
-// from which it was never used. So nobody is locked out by another's guesses.
-static enum error_code
-check_lock(struct request *request, const char *name, const struct player *player)
-{
-    int64_t now_ms = request->turn->now.mono_ms;
-    int64_t wait = login_throttle_wait_ms(&request->turn->core->login_throttle,
-                                          throttle_key(request, name), now_ms);
-
-    if (player && is_new_here(request, player) && player->locked_until_ms - now_ms > wait) {
-        wait = player->locked_until_ms - now_ms;
-    }
-    return wait > 0 ? try_later(request, wait) : spend_may(request, BUDGET_PASSWORDS, 1);
-}
-
-// player is NULL where there is no such account.
-static void
-count_failure(struct request *request, const char *name, struct player *player)
-{
-    int64_t now_ms = request->turn->now.mono_ms;
-
-    // A name that nobody has may be a password in the wrong field.
-    core_note(request->turn, "wrong password name=%s conn=%" PRIu64,
-              player ? player->name : "(unknown)", request->session->conn);
-    spend(request, BUDGET_PASSWORDS, 1);
-    login_throttle_count(&request->turn->core->login_throttle, throttle_key(request, name), now_ms);
-    if (player && !player->is_guest && is_new_here(request, player)) {
-        player->locked_until_ms =
-            now_ms + login_throttle_lock_ms(++player->failures - LOCK_NEW_AFTER);
-    }
 }
 
 enum error_code
@@ -267,7 +185,7 @@ h_login(struct request *request)
 {
     struct player *player = players_find_name(request->turn->core, request->msg->enter.name);
     bool has_password = player && !player->is_guest;
-    enum error_code code = check_lock(request, request->msg->enter.name, player);
+    enum error_code code = password_check_lock(request, request->msg->enter.name, player);
     struct waiting *waiting;
 
     if (code == ERROR_NONE) {
@@ -279,8 +197,8 @@ h_login(struct request *request)
     waiting = session_wait(request->session, WAITING_LOGIN, request->msg->seq);
     snprintf(waiting->name, sizeof(waiting->name), "%s", request->msg->enter.name);
     waiting->changes = player ? player->password_changes : 0;
-    ask_hash(request, HASH_VERIFY, request->msg->enter.password,
-             has_password ? player->password : NULL); // unknown names take as long
+    password_ask_hash(request, HASH_VERIFY, request->msg->enter.password,
+                      has_password ? player->password : NULL); // unknown names take as long
     set_state(request->session, SESSION_WAITING);
     return ERROR_NONE;
 }
@@ -290,6 +208,7 @@ h_resume(struct request *request)
 {
     struct player *robbed;
     struct token_family *family = tokens_use(request->turn, request->msg->resume.token, &robbed);
+    enum error_code code = ERROR_NONE;
 
     if (robbed) {
         // Whoever has come in with the copy, or with what was copied.
@@ -298,39 +217,12 @@ h_resume(struct request *request)
         players_release(request->turn, robbed);
     }
     if (!family) {
-        return ERROR_WRONG_TOKEN;
+        code = account_why_logged_out(request, request->msg->resume.token);
+        return code == ERROR_NONE ? ERROR_WRONG_TOKEN : code;
     }
     note_entered(request->turn, request->session, family->player, "resumed");
     identity_enter(request->turn, request->session, family->player, family, request->msg->seq);
     request->is_answered = true;
-    return ERROR_NONE;
-}
-
-enum error_code
-h_change_password(struct request *request)
-{
-    struct session *session = request->session;
-    struct waiting *waiting;
-    enum error_code code;
-
-    if (request->player->is_guest) {
-        return ERROR_GUESTS_NOT;
-    }
-    if (session->hash_job) {
-        return ERROR_CHECKING;
-    }
-    code = check_lock(request, request->player->name, request->player);
-    if (code == ERROR_NONE) {
-        code = spend(request, BUDGET_HASHES, 2); // the old one, and the new one
-    }
-    if (code != ERROR_NONE) {
-        return code;
-    }
-    waiting = session_wait(session, WAITING_OLD_PASSWORD, request->msg->seq);
-    snprintf(waiting->password, sizeof(waiting->password), "%s",
-             request->msg->change_password.new_password);
-    ask_hash(request, HASH_VERIFY, request->msg->change_password.old_password,
-             request->player->password);
     return ERROR_NONE;
 }
 
@@ -414,7 +306,7 @@ finish_login(struct request *request, bool is_good)
 {
     const struct waiting *waiting = request->session->waiting;
     struct player *player = players_find_name(request->turn->core, waiting->name);
-    enum error_code code = check_lock(request, waiting->name, player);
+    enum error_code code = password_check_lock(request, waiting->name, player);
 
     // Many may have guessed at once; what came after the lock counts for nothing.
     if (code != ERROR_NONE) {
@@ -422,7 +314,7 @@ finish_login(struct request *request, bool is_good)
     }
     // What was compared may not be his password any more.
     if (!player || player->is_guest || !is_good || player->password_changes != waiting->changes) {
-        count_failure(request, waiting->name, player);
+        password_count_failure(request, waiting->name, player, "password");
         return ERROR_WRONG_PASSWORD;
     }
     if (is_kept_out(player)) {
@@ -430,37 +322,9 @@ finish_login(struct request *request, bool is_good)
                   request->session->conn);
         return ERROR_BANNED;
     }
-    player->failures = 0;
-    login_throttle_forget(&request->turn->core->login_throttle,
-                          throttle_key(request, waiting->name));
+    password_forget_failures(request, player, waiting->name);
     enter(request, player, "logged in");
     request->is_answered = true;
-    return ERROR_NONE;
-}
-
-// The old password was right: now the new one is hashed.
-static enum error_code
-finish_old_password(struct request *request, bool is_good)
-{
-    struct waiting *waiting = request->session->waiting;
-
-    if (!is_good) {
-        count_failure(request, request->player->name, request->player);
-        return ERROR_WRONG_PASSWORD;
-    }
-    waiting->what = WAITING_NEW_PASSWORD;
-    ask_hash(request, HASH_MAKE, waiting->password, NULL);
-    wipe(waiting->password, sizeof(waiting->password));
-    return ERROR_NONE;
-}
-
-// A new password ends all sessions that could be resumed elsewhere.
-static enum error_code
-finish_new_password(struct request *request, const char *hash)
-{
-    players_set_password(request->turn, request->player, hash);
-    core_note(request->turn, "password changed name=%s conn=%" PRIu64, request->player->name,
-              request->session->conn);
     return ERROR_NONE;
 }
 
@@ -473,11 +337,12 @@ finish(struct request *request, enum waiting_for what, bool is_good, const char 
     case WAITING_LOGIN:
         return finish_login(request, is_good);
     case WAITING_OLD_PASSWORD:
-        return finish_old_password(request, is_good);
     case WAITING_NEW_PASSWORD:
+    case WAITING_CODES:
+    case WAITING_RECOVER:
         break;
     }
-    return is_good ? finish_new_password(request, hash) : ERROR_BUSY;
+    return account_on_hash(request, what, is_good, hash);
 }
 
 // The session that waits for this hash; it does not wait any more. NULL if it is

@@ -177,6 +177,9 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
     session->state = SESSION_IDENTIFIED;
     session->player = player;
     session->family = family->id;
+    if (!player->is_guest) {
+        player_note_device(family, session->program, turn->now.wall_ms);
+    }
     player_get_to_know(player, session->address, turn->now.wall_ms);
     player->conn = session->conn;
     player->address = session->address;

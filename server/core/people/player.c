@@ -26,6 +26,13 @@ write_family(const struct token_family *family, struct strbuf *out)
         hex_add(out, family->previous, sizeof(family->previous));
     }
     strbuf_add_char(out, '\n');
+    if (family->ended) {
+        strbuf_addf(out, "ended %d\n", (int)family->ended);
+    }
+    if (family->used_ms) {
+        strbuf_addf(out, "device %" PRId64 " %" PRId64 " %s\n", family->since_ms, family->used_ms,
+                    family->program ? family->program : "");
+    }
 }
 
 void
@@ -53,6 +60,7 @@ player_write(const struct player *player, struct strbuf *out)
     for (const struct token_family *family = player->families; family; family = family->next) {
         write_family(family, out);
     }
+    recovery_write(player->recovery, out);
     for (int i = 0; i < player->ignore_count; i++) {
         strbuf_addf(out, "ignore %" PRIu64 "\n", player->ignores[i]);
     }
@@ -178,6 +186,57 @@ read_family(void *target, struct kvtext *kvtext)
     return kvtext_id(id, &family->id) && family->id;
 }
 
+static struct token_family *
+newest_family(const struct player *player)
+{
+    struct token_family *family = player->families;
+
+    while (family && family->next) {
+        family = family->next;
+    }
+    return family;
+}
+
+// Of the family above it.
+static bool
+read_ended(void *target, struct kvtext *kvtext)
+{
+    struct token_family *family = newest_family(target);
+    int64_t why;
+
+    if (!family ||
+        !number_parse(kvtext->value, strlen(kvtext->value), 1, LOGGED_OUT_COUNT - 1, &why)) {
+        return false;
+    }
+    family->ended = (enum logged_out)why;
+    return true;
+}
+
+// The same: "SINCE USED PROGRAM"
+static bool
+read_device(void *target, struct kvtext *kvtext)
+{
+    struct token_family *family = newest_family(target);
+    char *rest = kvtext->value, *since = kvtext_word(&rest), *used = kvtext_word(&rest);
+    int64_t since_ms, used_ms;
+
+    if (!family || family->used_ms || strlen(rest) > WIRE_PROGRAM_BYTES ||
+        !number_parse(since, strlen(since), 0, MATCH_TIME_MAX_MS, &since_ms) ||
+        !number_parse(used, strlen(used), 1, MATCH_TIME_MAX_MS, &used_ms)) {
+        return false;
+    }
+    player_note_device(family, rest, since_ms);
+    family->used_ms = used_ms;
+    return true;
+}
+
+static bool
+read_recovery(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    return recovery_read(&player->recovery, kvtext->value);
+}
+
 static bool
 read_rating(void *target, struct kvtext *kvtext)
 {
@@ -245,23 +304,16 @@ bool
 player_read(struct player *player, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"name", read_name},
-        {"guest", read_guest},
-        {"since", read_since},
-        {"seen", read_seen},
-        {"password", read_password},
-        {"family", read_family},
-        {"rating", read_rating},
-        {"banned", read_banned},
-        {"ignore", read_ignore},
-        {"badge", read_badge},
-        {"early", read_early},
-        {"known", read_known},
-        {"met", read_meeting},
-        {"silenced", read_silenced},
-        {"friend", read_friend},
-        {"invisible", read_invisible},
-        {0},
+        {"name", read_name},           {"guest", read_guest},
+        {"since", read_since},         {"seen", read_seen},
+        {"password", read_password},   {"family", read_family},
+        {"ended", read_ended},         {"device", read_device},
+        {"recovery", read_recovery},   {"rating", read_rating},
+        {"banned", read_banned},       {"ignore", read_ignore},
+        {"badge", read_badge},         {"early", read_early},
+        {"known", read_known},         {"met", read_meeting},
+        {"silenced", read_silenced},   {"friend", read_friend},
+        {"invisible", read_invisible}, {0},
     };
 
     return kvtext_read(TITLE, keys, player, text, length) && player->name[0];
@@ -274,6 +326,8 @@ player_finish(struct player *player)
         player_remove_family(player, player->families);
     }
     free(player->password);
+    recovery_free(player->recovery);
+    player->recovery = NULL;
     free(player->ratings);
     free(player->ignores);
     free(player->friends);
@@ -313,6 +367,15 @@ player_add_family(struct player *player)
 }
 
 void
+player_note_device(struct token_family *family, const char *program, int64_t wall_ms)
+{
+    family->since_ms = family->since_ms ? family->since_ms : wall_ms;
+    family->used_ms = wall_ms;
+    free(family->program);
+    family->program = *program ? xstrdup(program) : NULL;
+}
+
+void
 player_remove_family(struct player *player, struct token_family *family)
 {
     struct token_family **place = &player->families;
@@ -321,6 +384,7 @@ player_remove_family(struct player *player, struct token_family *family)
         place = &(*place)->next;
     }
     *place = family->next;
+    free(family->program);
     wipe(family, sizeof(*family));
     free(family);
 }

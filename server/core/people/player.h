@@ -15,6 +15,7 @@
 #include "server/core/people/meetings.h"
 #include "server/core/people/names.h"
 #include "server/core/people/places.h"
+#include "server/core/people/recovery.h"
 #include "server/core/timers.h"
 
 struct strbuf;
@@ -30,6 +31,16 @@ enum {
     TOKEN_FAMILY_BYTES = 8, // the first of a token: which family it is of
 };
 
+// Why a terminal was logged out; it is told when it comes back.
+enum logged_out {
+    LOGGED_OUT_NOT,
+    LOGGED_OUT_PASSWORD, // the password is another one
+    LOGGED_OUT_RECOVERY, // a recovery code was used
+    LOGGED_OUT_DEVICE,   // another terminal of the account did it
+};
+
+enum { LOGGED_OUT_COUNT = LOGGED_OUT_DEVICE + 1 };
+
 // One chain of resume tokens, of one terminal. The newest token is current; the
 // one before it stays good until current is first used. Any other token with
 // the id of this family is a stolen or copied one, and ends the family.
@@ -38,6 +49,9 @@ struct token_family {
     uint8_t current[TOKEN_DIGEST_BYTES];
     uint8_t previous[TOKEN_DIGEST_BYTES];
     bool has_previous;
+    enum logged_out ended;     // its tokens only tell why they are worthless
+    int64_t since_ms, used_ms; // of an account: logged in, last used; wall time
+    char *program;             // owned: what the terminal said that it runs, NULL = not known
     struct player *player;
     struct token_family *next; // of the same player, made later
     UT_hash_handle by_id;
@@ -71,6 +85,7 @@ struct player {
     struct token_family *families; // owned, the oldest first; at most PLAYER_FAMILIES_MAX
     int rating_count, rating_capacity;
     struct player_rating *ratings; // owned
+    struct recovery *recovery;     // owned, NULL without any
     uint64_t *ignores;             // owned: ids, PLAYER_IGNORES_MAX of them or NULL
     int ignore_count;
     uint64_t *friends; // owned: ids in the order in which they were added, or NULL
@@ -111,6 +126,9 @@ bool player_read(struct player *player, const char *text, size_t length);
 void player_finish(struct player *player);
 
 void player_set_password(struct player *player, const char *hash);
+
+// The family is in use: by this program ("" = not known), from now on. Guests have no such list.
+void player_note_device(struct token_family *family, const char *program, int64_t wall_ms);
 
 // Appends a new family, without an id yet; NULL if there are too many.
 struct token_family *player_add_family(struct player *player);

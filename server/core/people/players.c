@@ -143,11 +143,12 @@ players_store(struct turn *turn, struct player *player)
 }
 
 void
-players_set_password(struct turn *turn, struct player *player, const char *hash)
+players_set_password(struct turn *turn, struct player *player, const char *hash,
+                     enum logged_out why, uint64_t family)
 {
     player_set_password(player, hash);
     player->password_changes++;
-    tokens_revoke_all(turn->core, player);
+    tokens_end_all(turn->core, player, why, family);
     players_store(turn, player);
 }
 

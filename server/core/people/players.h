@@ -13,8 +13,10 @@ enum error_code players_check_name(struct request *request, const char *name,
 struct player *players_add(struct core *core, uint64_t id, const char *name,
                            const struct name_keys *keys);
 void players_store(struct turn *turn, struct player *player);
-// A new password: tokens are worthless, and so are logins that are under way.
-void players_set_password(struct turn *turn, struct player *player, const char *hash);
+// A new password: tokens are worthless, and so are logins that are under way. All terminals are told
+// why when they come back, but the one of this family (0 = none).
+void players_set_password(struct turn *turn, struct player *player, const char *hash,
+                          enum logged_out why, uint64_t family);
 // Lets a guest be forgotten, now or later, whom nothing holds any more.
 void players_release(struct turn *turn, struct player *player);
 void players_on_timer(struct turn *turn, struct player *player);

@@ -15,6 +15,7 @@
 #include "server/core/archive_line.h"
 #include "server/core/outbox.h"
 #include "server/core/people/lag.h"
+#include "server/core/people/recovery.h"
 #include "server/core/timers.h"
 
 struct player;
@@ -45,14 +46,22 @@ enum {
 };
 
 // The kind of request that waits for a hash.
-enum waiting_for { WAITING_REGISTER, WAITING_LOGIN, WAITING_OLD_PASSWORD, WAITING_NEW_PASSWORD };
+enum waiting_for {
+    WAITING_REGISTER,
+    WAITING_LOGIN,
+    WAITING_OLD_PASSWORD,
+    WAITING_NEW_PASSWORD,
+    WAITING_CODES,   // the password, for new recovery codes
+    WAITING_RECOVER, // a new password, set by a recovery code
+};
 
 struct waiting {
     enum waiting_for what;
     uint64_t seq;
     char name[WIRE_NAME_BYTES + 1];
-    int changes;                          // of LOGIN: password_changes of the player at that time
+    int changes; // of LOGIN and RECOVER: password_changes of the player at that time
     char password[WIRE_PASSWORD_MAX + 1]; // the new one, while the old is checked
+    uint8_t code[RECOVERY_DIGEST_BYTES];  // of RECOVER: its digest
 };
 
 struct awaited_room {
@@ -81,7 +90,8 @@ struct session {
     uint64_t family;       // of the token that it holds, 0 = none
     struct player *player; // of IDENTIFIED, else NULL; borrowed
     char language[WIRE_LANGUAGE_BYTES + 1];
-    int64_t credit; // tenths; may fall below 0
+    char program[WIRE_PROGRAM_BYTES + 1]; // as Hello said it, cleaned
+    int64_t credit;                       // tenths; may fall below 0
     int64_t credit_at_ms;
     int in_flight;
     struct held_line held; // frames that wait for the disk

@@ -40,11 +40,29 @@ is_same(const uint8_t a[TOKEN_DIGEST_BYTES], const uint8_t b[TOKEN_DIGEST_BYTES]
     return difference == 0;
 }
 
+static bool
+is_over(const struct token_family *family)
+{
+    return family->ended && !FAULT(FAULT_LOGGED_OUT_RESUMES);
+}
+
 static void
 revoke(struct core *core, struct token_family *family)
 {
     HASH_DELETE(by_id, core->families, family);
     player_remove_family(family->player, family);
+}
+
+// Makes room: the oldest one that was logged out, else the oldest terminal.
+static struct token_family *
+least_used(const struct player *player)
+{
+    for (struct token_family *family = player->families; family; family = family->next) {
+        if (family->ended) {
+            return family;
+        }
+    }
+    return player->families;
 }
 
 struct token_family *
@@ -55,7 +73,7 @@ tokens_new_family(struct turn *turn, struct player *player)
     uint8_t bytes[WIRE_TOKEN_BYTES] = {0};
 
     if (!family) {
-        revoke(core, player->families); // the oldest terminal makes room
+        revoke(core, least_used(player));
         family = player_add_family(player);
     }
     core->config.random(core->config.data, bytes, TOKEN_FAMILY_BYTES);
@@ -76,17 +94,26 @@ tokens_issue(struct turn *turn, struct token_family *family, uint8_t token[WIRE_
     digest(core, token, family->current);
 }
 
+// The family that the token names, NULL if there is none.
+static struct token_family *
+named_family(const struct core *core, const uint8_t token[WIRE_TOKEN_BYTES])
+{
+    struct token_family *family = NULL;
+    uint64_t id = tokens_family(token);
+
+    HASH_FIND(by_id, core->families, &id, sizeof(id), family);
+    return family;
+}
+
 struct token_family *
 tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES], struct player **robbed)
 {
     struct core *core = turn->core;
     uint8_t used[TOKEN_DIGEST_BYTES];
-    uint64_t id = tokens_family(token);
-    struct token_family *family = NULL;
+    struct token_family *family = named_family(core, token);
 
     *robbed = NULL;
-    HASH_FIND(by_id, core->families, &id, sizeof(id), family);
-    if (!family) {
+    if (!family || is_over(family)) {
         return NULL;
     }
     digest(core, token, used);
@@ -104,6 +131,53 @@ tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES], struct play
     *robbed = family->player;
     revoke(core, family);
     return NULL;
+}
+
+enum logged_out
+tokens_ended(struct core *core, const uint8_t token[WIRE_TOKEN_BYTES], struct player **player)
+{
+    struct token_family *family = named_family(core, token);
+    enum logged_out why;
+    uint8_t used[TOKEN_DIGEST_BYTES];
+
+    if (!family || !family->ended) {
+        return LOGGED_OUT_NOT;
+    }
+    digest(core, token, used);
+    if (!is_same(used, family->current) &&
+        !(family->has_previous && is_same(used, family->previous))) {
+        return LOGGED_OUT_NOT;
+    }
+    why = family->ended;
+    *player = family->player;
+    revoke(core, family);
+    return why;
+}
+
+void
+tokens_end_all(struct core *core, struct player *player, enum logged_out why, uint64_t family)
+{
+    for (struct token_family *each = player->families; each; each = each->next) {
+        if (each->id == family) {
+            revoke(core, each);
+            break;
+        }
+    }
+    tokens_end(player, why, 0, 0);
+}
+
+bool
+tokens_end(struct player *player, enum logged_out why, uint64_t family, uint64_t own)
+{
+    bool is_found = false;
+
+    for (struct token_family *each = player->families; each; each = each->next) {
+        if (!each->ended && each->id != own && (family == 0 || each->id == family)) {
+            each->ended = why;
+            is_found = true;
+        }
+    }
+    return is_found;
 }
 
 void

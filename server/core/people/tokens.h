@@ -12,6 +12,15 @@ struct token_family *tokens_new_family(struct turn *turn, struct player *player)
 struct token_family *tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES],
                                 struct player **robbed);
 uint64_t tokens_family(const uint8_t token[WIRE_TOKEN_BYTES]); // the id that it names
+// A token of a terminal that was logged out: tells why, and forgets the family. LOGGED_OUT_NOT for
+// any other.
+enum logged_out tokens_ended(struct core *core, const uint8_t token[WIRE_TOKEN_BYTES],
+                             struct player **player);
+// Logs all terminals out. Each is told why when it comes back, but the one of this family (0 = none),
+// which knows.
+void tokens_end_all(struct core *core, struct player *player, enum logged_out why, uint64_t family);
+// Logs the terminal of this family out, 0 = all but that of the family own. False if there is none.
+bool tokens_end(struct player *player, enum logged_out why, uint64_t family, uint64_t own);
 void tokens_revoke_all(struct core *core, struct player *player);
 void tokens_adopt_all(struct core *core, struct player *player); // after a recovery
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "client/text/format_account.h"
+
+#include <stdio.h>
+
+#include "client/model/model.h"
+#include "client/text/dates.h"
+
+enum word
+account_refusal(const struct model *model)
+{
+    if (!model->is_identified) {
+        return WORD_NOT_CONNECTED;
+    }
+    if (!model->knows_account) {
+        return WORD_NO_ACCOUNTS;
+    }
+    return model->self.is_guest ? WORD_GUEST_HAS_NO_ACCOUNT : WORD_NONE;
+}
+
+void
+format_device(struct strbuf *out, int number, const struct m_device *device)
+{
+    const char *program = *device->program ? device->program : words_text(WORD_DEVICE_UNKNOWN);
+    char digits[16], since[DATE_BYTES], used[DATE_BYTES];
+
+    snprintf(digits, sizeof(digits), "%d", number);
+    date_format(device->since_ms, since);
+    date_format(device->used_ms, used);
+    if (device->is_here) {
+        format_word(out, WORD_DEVICE_HERE, 3, digits, program, since);
+    } else {
+        format_word(out, WORD_DEVICE, 4, digits, program, since, used);
+    }
+}
+
+void
+format_codes_left(struct strbuf *out, const struct m_account *account)
+{
+    if (account->codes_left == 0) {
+        format_word(out, WORD_CODES_NONE, 0);
+    } else {
+        format_count(out, WORD_CODES_LEFT, account->codes_left);
+    }
+}

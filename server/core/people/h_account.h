@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The owner of an account: his password, recovery codes, and the terminals that are logged in.
+#ifndef SERVER_CORE_PEOPLE_H_ACCOUNT_H
+#define SERVER_CORE_PEOPLE_H_ACCOUNT_H
+
+#include "server/core/core_internal.h"
+
+// The hash of a password is there, for one of the requests below. is_good: it is right, or a new one
+// was made. Answers, or returns the refusal.
+enum error_code account_on_hash(struct request *request, enum waiting_for what, bool is_good,
+                                const char *hash);
+
+// A token that is worth nothing: of a terminal that was logged out? Returns how that is told, NONE for
+// any other token.
+enum error_code account_why_logged_out(struct request *request,
+                                       const uint8_t token[WIRE_TOKEN_BYTES]);
+
+#endif
