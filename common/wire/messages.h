@@ -235,6 +235,7 @@ struct wire_occupant {
     const struct wire_player *player; // NULL unless a person
     const struct ai_config *ai;       // NULL unless an AI
     bool ready;
+    bool restart; // wants to begin the running game again
 };
 
 struct wire_room_create {
@@ -285,6 +286,7 @@ struct wire_seat_person {
 struct wire_ready {
     uint64_t room;
     bool ready;
+    bool restart; // of the running game
 };
 
 struct wire_entered {

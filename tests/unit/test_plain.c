@@ -34,12 +34,12 @@ enum { FILES_MAX = 8, LINE_BYTES = 8192 };
 
 // What the scripts are called.
 static const char *const scripts[] = {
-    "accounts",    "ai",         "capture", "clocks",   "elsewhere", "first_key",
-    "engine",      "forbidden",  "gone",    "hints",    "json",      "line",
-    "opening",     "other_game", "people",  "play",     "records",   "career",
-    "json_career", "refused",    "rooms",   "seek",     "wait",      "wait2",
-    "wait3",       "watch",      "words",   "seat_ai",  "lang_ja",   "lang_ru",
-    "lang_zh_CN",  "lang_zh_TW", "rated",   "stand_in", "learn",     "friends",
+    "accounts",  "ai",      "capture",    "clocks",     "elsewhere",   "first_key", "engine",
+    "forbidden", "gone",    "hints",      "json",       "line",        "opening",   "other_game",
+    "people",    "play",    "records",    "career",     "json_career", "refused",   "rooms",
+    "seek",      "wait",    "wait2",      "wait3",      "watch",       "words",     "seat_ai",
+    "lang_ja",   "lang_ru", "lang_zh_CN", "lang_zh_TW", "rated",       "stand_in",  "learn",
+    "friends",   "restart",
 };
 
 struct file {

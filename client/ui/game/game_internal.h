@@ -71,6 +71,7 @@ bool game_is_show(const struct ui *ui);
 void game_act_speed(struct ui *ui, enum ui_command command); // UI_MORE: faster
 void game_act_opponent(struct ui *ui, enum ui_command command);
 void game_act_rules(struct ui *ui, enum ui_command command);
+void game_act_restart(struct ui *ui, enum ui_command command);
 void game_act_save(struct ui *ui, enum ui_command command);
 void game_act_about(struct ui *ui, enum ui_command command);
 bool game_can_show(const struct ui *ui, enum ui_command command, struct strbuf *why);

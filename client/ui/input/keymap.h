@@ -168,6 +168,7 @@ enum ui_command {
     UI_OPPONENT,
     UI_STAND_IN,
     UI_RULES,
+    UI_RESTART,
     UI_ABOUT,
 };
 
