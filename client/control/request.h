@@ -45,6 +45,8 @@ void request_answer_hand_over(struct request *request, const struct m_room *room
 void request_join(struct request *request, uint64_t room, const char *code);
 void request_pairing(struct request *request, uint64_t pair, bool yes); // the answer to a pairing
 void request_ready(struct request *request, const struct m_room *room, bool is_ready);
+// Wants to begin the running game again, or no longer.
+void request_restart(struct request *request, const struct m_room *room, bool is_wanted);
 void request_sit(struct request *request, const struct m_room *room, enum seat seat);
 void request_leave(struct request *request, const struct m_room *room);
 // Makes the request for the newest games of the archive that pass the filter: those of self, unless

@@ -286,6 +286,13 @@ request_ready(struct request *request, const struct m_room *room, bool is_ready)
     request->msg.ready = (struct wire_ready){.room = room->id, .ready = is_ready};
 }
 
+void
+request_restart(struct request *request, const struct m_room *room, bool is_wanted)
+{
+    request_ready(request, room, is_wanted);
+    request->msg.ready.restart = true;
+}
+
 bool
 request_get_ready(struct request_builder *builder)
 {

@@ -91,7 +91,8 @@ session_asks_first(const struct session *session, const struct command *command)
         return room && m_room_is_running(room);
     }
     if (command->kind == COMMAND_RESTART) {
-        return session->has_created && model_playing(session->model);
+        return session_is_with_person(session, room) ||
+               (session->has_created && model_playing(session->model));
     }
     if (command->kind == COMMAND_QUIT) {
         return model_playing(session->model);

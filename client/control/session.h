@@ -40,6 +40,7 @@ enum asking_kind {
     ASKING_AGREE,     // whether the draw is really agreed to
     ASKING_GAME,      // of the other side: room, question
     ASKING_REMATCH,   // room
+    ASKING_RESTART,   // room, move
     ASKING_HAND_OVER, // of a seat: room, offer
     ASKING_INVITATION,
     ASKING_PAIRING, // room is the number of the pairing
@@ -159,6 +160,11 @@ bool session_is_losing(const struct m_room *room, struct point p);
 // session_show.c: two AIs that play for the user.
 enum session_result session_speed(struct session *session, const struct command *command);
 enum session_result session_restart(struct session *session);
+// Is this a running game of the user against another person, who must agree to begin it again? room
+// may be NULL.
+bool session_is_with_person(const struct session *session, const struct m_room *room);
+// Has the user asked for that, and waits for the answer?
+bool session_wants_restart(const struct session *session, const struct m_room *room);
 // The pause of the AIs of the current room, one step longer or shorter than it is.
 enum session_result session_change_speed(struct session *session, bool is_faster);
 

@@ -111,6 +111,16 @@ is_rematch_asked(const struct session *session, const struct m_room *room)
            room->seats[seat_other(seat)].is_ready;
 }
 
+// The other one wants to begin the running game again, and we have not said so.
+static bool
+is_restart_asked(const struct session *session, const struct m_room *room)
+{
+    enum seat seat;
+
+    return session_is_with_person(session, room) && model_own_seat(session->model, room, &seat) &&
+           !room->seats[seat].wants_restart && room->seats[seat_other(seat)].wants_restart;
+}
+
 static bool
 find_in_room(const struct session *session, const struct m_room *room, struct asking *asking)
 {
@@ -134,6 +144,11 @@ find_in_room(const struct session *session, const struct m_room *room, struct as
     }
     if (is_rematch_asked(session, room)) {
         *asking = (struct asking){.kind = ASKING_REMATCH, .room = room->id};
+        return true;
+    }
+    if (is_restart_asked(session, room)) {
+        *asking = (struct asking){
+            .kind = ASKING_RESTART, .room = room->id, .move = match_next_move(&room->match)};
         return true;
     }
     return false;
@@ -232,6 +247,15 @@ send(struct session *session, struct request *request)
 }
 
 // Takes back a question of our own that is still open.
+bool
+session_wants_restart(const struct session *session, const struct m_room *room)
+{
+    enum seat seat;
+
+    return session_is_with_person(session, room) && model_own_seat(session->model, room, &seat) &&
+           room->seats[seat].wants_restart && !room->seats[seat_other(seat)].wants_restart;
+}
+
 static enum session_result
 withdraw(struct session *session)
 {
@@ -253,6 +277,12 @@ withdraw(struct session *session)
             request_answer_hand_over(&request, room, room->offers[i].offer, false);
             return send(session, &request);
         }
+    }
+    if (session_wants_restart(session, room)) {
+        struct request request;
+
+        request_restart(&request, room, false);
+        return send(session, &request);
     }
     return session_refuse(session, WORD_NOTHING_ASKED, "");
 }
@@ -341,6 +371,19 @@ answer_hand_over(struct session *session, bool yes)
 }
 
 static enum session_result
+answer_restart(struct session *session, bool yes)
+{
+    const struct m_room *room = model_room(session->model, session->asking.room);
+    struct request request;
+
+    if (!room) {
+        return SESSION_REQUEST;
+    }
+    request_restart(&request, room, yes);
+    return send(session, &request);
+}
+
+static enum session_result
 answer_invitation(struct session *session, bool yes)
 {
     struct m_invitation invitation = session->model->invitations[0];
@@ -404,6 +447,8 @@ session_answer(struct session *session, bool yes, int64_t now_ms)
         return answer_rematch(session, yes);
     case ASKING_HAND_OVER:
         return answer_hand_over(session, yes);
+    case ASKING_RESTART:
+        return answer_restart(session, yes);
     case ASKING_INVITATION:
         return answer_invitation(session, yes);
     case ASKING_PAIRING:

@@ -110,6 +110,31 @@ session_change_speed(struct session *session, bool is_faster)
     return set_pause(session, pauses_ms[at]);
 }
 
+bool
+session_is_with_person(const struct session *session, const struct m_room *room)
+{
+    enum seat seat;
+
+    return room && m_room_is_running(room) && !m_room_is_shared(room) &&
+           model_own_seat(session->model, room, &seat) &&
+           room->seats[seat_other(seat)].kind == OCCUPANT_PERSON;
+}
+
+static enum session_result
+ask_restart(struct session *session, const struct m_room *room)
+{
+    struct request request;
+
+    if (room->setup.match.rated) {
+        return session_refuse(session, WORD_REFUSED_RATED_RESTART, "");
+    }
+    if (room->match.move_count == 0) {
+        return session_refuse(session, WORD_NO_MOVES_YET, "");
+    }
+    request_restart(&request, room, true);
+    return session_send(session, &request) ? SESSION_REQUEST : SESSION_REFUSED;
+}
+
 enum session_result
 session_restart(struct session *session)
 {
@@ -118,6 +143,9 @@ session_restart(struct session *session)
     struct request leave;
     enum seat seat;
 
+    if (session_is_with_person(session, room)) {
+        return ask_restart(session, room);
+    }
     if (!session->has_created) {
         return session_refuse(session, WORD_NOTHING_TO_RESTART, "");
     }

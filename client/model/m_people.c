@@ -41,6 +41,7 @@ occupant_read(struct occupant *occupant, const struct wire_occupant *wire)
     memset(occupant, 0, sizeof(*occupant));
     occupant->kind = wire->kind;
     occupant->is_ready = wire->ready;
+    occupant->wants_restart = wire->restart;
     if (wire->player) {
         person_read(&occupant->person, wire->player);
     }

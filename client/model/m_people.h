@@ -22,6 +22,7 @@ struct occupant {
     struct person person; // zeroed unless a person
     struct ai_config ai;  // zeroed unless an AI
     bool is_ready;
+    bool wants_restart; // of the running game
 };
 
 // A badge as a server sends it: numbers of a newer version count as none.

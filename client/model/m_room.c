@@ -107,6 +107,13 @@ replay(struct m_room *room, const struct wire_game_event *wire)
     return room->has_match && match_replay(&room->match, room->event_count++, &event);
 }
 
+// AIs agree to it.
+static bool
+is_restart_wanted(const struct m_room *room, enum seat seat)
+{
+    return room->seats[seat].kind == OCCUPANT_AI || room->seats[seat].wants_restart;
+}
+
 // Marks both seats as not ready when a game is over. The server says so seat by seat; until then it
 // would look as if one of them asked for a rematch.
 static void
@@ -114,6 +121,7 @@ end_readiness(struct m_room *room)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
         room->seats[i].is_ready = room->seats[i].kind == OCCUPANT_AI;
+        room->seats[i].wants_restart = false;
     }
 }
 
@@ -360,7 +368,7 @@ static bool
 apply_started(struct m_room *room, const struct wire_room_event *event, int64_t now_ms,
               struct news_list *news)
 {
-    bool is_rematch = room->has_match;
+    bool is_rematch = room->has_match && !room->is_restarted;
 
     settings_from_message(&room->setup, event->settings);
     if (!begin_match(room, event->game, now_ms)) {
@@ -388,6 +396,7 @@ apply_game(struct m_room *room, const struct wire_room_event *event, int64_t now
     }
     settle_pending(room, event->event);
     if (event->event->kind == ACTION_END) {
+        room->is_restarted = is_restart_wanted(room, SEAT_A) && is_restart_wanted(room, SEAT_B);
         end_readiness(room);
     }
     keep_clocks(room, event->clocks);

@@ -80,6 +80,7 @@ struct m_room {
     bool has_match;
     struct match match; // owned; valid if has_match
     int event_count;    // events of the game that have come; the match may know the next one
+    bool is_restarted;  // it ended because both sides wanted to begin again
     bool has_clocks;
     struct wire_clocks clocks; // the last ones, as they came
     int64_t held_until_ms;     // after a restart: the clock waits for its player; TIME_NEVER = not

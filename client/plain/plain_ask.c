@@ -9,12 +9,13 @@
 // Our own questions.
 
 static const enum word confirm_words[COMMAND_COUNT] = {
-    [COMMAND_PASS] = WORD_CONFIRM_PASS,     [COMMAND_DRAW] = WORD_CONFIRM_DRAW,
-    [COMMAND_RESIGN] = WORD_CONFIRM_RESIGN, [COMMAND_CLAIM] = WORD_CONFIRM_CLAIM_WIN,
-    [COMMAND_TAKE] = WORD_CONFIRM_TAKE,     [COMMAND_SWAP] = WORD_CONFIRM_SWAP,
-    [COMMAND_KICK] = WORD_CONFIRM_KICK,     [COMMAND_OWNER] = WORD_CONFIRM_OWNER,
-    [COMMAND_LEAVE] = WORD_CONFIRM_LEAVE,   [COMMAND_QUIT] = WORD_CONFIRM_QUIT,
-    [COMMAND_FORGET] = WORD_CONFIRM_FORGET, [COMMAND_SETTINGS] = WORD_CONFIRM_RESET,
+    [COMMAND_PASS] = WORD_CONFIRM_PASS,       [COMMAND_DRAW] = WORD_CONFIRM_DRAW,
+    [COMMAND_RESIGN] = WORD_CONFIRM_RESIGN,   [COMMAND_CLAIM] = WORD_CONFIRM_CLAIM_WIN,
+    [COMMAND_TAKE] = WORD_CONFIRM_TAKE,       [COMMAND_SWAP] = WORD_CONFIRM_SWAP,
+    [COMMAND_KICK] = WORD_CONFIRM_KICK,       [COMMAND_OWNER] = WORD_CONFIRM_OWNER,
+    [COMMAND_LEAVE] = WORD_CONFIRM_LEAVE,     [COMMAND_QUIT] = WORD_CONFIRM_QUIT,
+    [COMMAND_RESTART] = WORD_CONFIRM_RESTART, [COMMAND_FORGET] = WORD_CONFIRM_FORGET,
+    [COMMAND_SETTINGS] = WORD_CONFIRM_RESET,
 };
 
 static void
@@ -94,6 +95,18 @@ tell_hand_over(struct strbuf *out, const struct scene *scene, uint64_t offer)
 }
 
 static void
+tell_restart_question(struct strbuf *out, const struct scene *scene)
+{
+    struct strbuf name = {0};
+    enum seat seat;
+
+    model_own_seat(scene->model, scene->room, &seat);
+    format_seat(&name, scene, seat_other(seat), NAME_SHORT);
+    format_word(out, WORD_ASK_RESTART, 1, strbuf_text(&name));
+    strbuf_finish(&name);
+}
+
+static void
 tell_invitation(struct strbuf *out, const struct m_invitation *invitation)
 {
     struct strbuf name = {0}, setup = {0};
@@ -163,6 +176,9 @@ plain_tell_question(struct plain *plain)
         break;
     case ASKING_HAND_OVER:
         tell_hand_over(&text, &scene, asking->offer);
+        break;
+    case ASKING_RESTART:
+        tell_restart_question(&text, &scene);
         break;
     case ASKING_INVITATION:
         tell_invitation(&text, &plain->model->invitations[0]);

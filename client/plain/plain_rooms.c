@@ -235,6 +235,29 @@ is_exchange(const struct m_room *room, enum seat seat)
             occupant_is_same(&room->was[seat], other));
 }
 
+// In a running game: a side wants to begin again, or no longer. What the user is asked is told as a
+// question.
+static void
+tell_restart(struct plain *plain, const struct m_room *room, enum seat seat)
+{
+    struct scene scene = plain_scene(plain, room);
+    bool is_wanted = room->seats[seat].wants_restart;
+    struct strbuf name = {0};
+
+    if (m_room_is_shared(room) || (is_wanted && room->seats[seat_other(seat)].wants_restart)) {
+        return; // it begins again at once
+    }
+    if (is_you(&scene, seat)) {
+        format_seat(&name, &scene, seat_other(seat), NAME_SHORT);
+        plain_tell_text(plain, LINE_NOTE, is_wanted ? WORD_ASKED_RESTART : WORD_RESTART_OFF,
+                        strbuf_text(&name));
+    } else if (is_wanted && !is_you(&scene, seat_other(seat))) {
+        format_seat(&name, &scene, seat, NAME_SHORT);
+        plain_tell_text(plain, LINE_NOTE, WORD_OTHERS_RESTART, strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
 static void
 tell_ready(struct plain *plain, const struct m_room *room, enum seat seat)
 {
@@ -287,6 +310,9 @@ plain_tell_seat(struct plain *plain, const struct news *item)
         return;
     }
     if (occupant_is_same(was, is)) {
+        if (was->wants_restart != is->wants_restart && m_room_is_running(room)) {
+            tell_restart(plain, room, item->seat);
+        }
         if (was->is_ready != is->is_ready) {
             tell_ready(plain, room, item->seat);
         }

@@ -335,7 +335,9 @@ end_word(const struct scene *scene, enum stone winner)
                                                        : SIDE_NEITHER;
 
     if (outcome->result == RESULT_ABORTED) {
-        return outcome->reason == END_FIRST_MOVE ? WORD_END_ABORTED_FIRST : WORD_END_ABORTED;
+        return outcome->reason == END_FIRST_MOVE ? WORD_END_ABORTED_FIRST
+               : scene->room->is_restarted       ? WORD_END_RESTARTED
+                                                 : WORD_END_ABORTED;
     }
     if (outcome->result == RESULT_DRAW) {
         return draw_words[outcome->reason] ? draw_words[outcome->reason] : WORD_END_DRAW_OTHER;

@@ -167,6 +167,7 @@ struct strbuf;
     X(ASK_DRAW, "{1} offers a draw. Answer yes or no; playing a move declines.") \
     X(ASK_UNDO, "{1} asks to take back move {2}. Answer yes or no; playing a move declines.") \
     X(ASK_PAUSE, "{1} asks for a pause. Answer yes or no.") \
+    X(ASK_RESTART, "{1} asks to start this game again from the first move. Answer yes or no; playing a move declines.") \
     X(ASK_AGAIN, "{1} asks to play again. Answer yes or no.") \
     X(ASK_REMATCH, "{1} asks for a rematch with colours swapped. Answer yes or no.") \
     X(ASK_PAIRING, "Opponent found: {1}, {2}. Play? Answer yes or no within {3} s.") \
@@ -182,6 +183,9 @@ struct strbuf;
     X(ASKED_UNDO, "asked {1} to take back move {2}.") \
     X(ASKED_PAUSE, "asked {1} for a pause.") \
     X(ASKED_REMATCH, "asked {1} for a rematch.") \
+    X(ASKED_RESTART, "asked {1} to start again from the first move.") \
+    X(OTHERS_RESTART, "{1} asks to start again from the first move.") \
+    X(RESTART_OFF, "the game goes on from here.") \
     X(OTHERS_DRAW, "{1} offers a draw.") \
     X(OTHERS_UNDO, "{1} asks to take back move {2}.") \
     X(OTHERS_PAUSE, "{1} asks for a pause.") \
@@ -208,6 +212,7 @@ struct strbuf;
     X(TURN_TITLE, "Turn: ") \
     X(CONFIRM_PASS, "pass? yes or no.") \
     X(CONFIRM_DRAW, "offer a draw? yes or no.") \
+    X(CONFIRM_RESTART, "start this game again from the first move? yes or no.") \
     X(CONFIRM_RESIGN, "resign the game? yes or no.") \
     X(CONFIRM_CLAIM_WIN, "claim the win? yes or no.") \
     X(CONFIRM_CLAIM_DRAW, "claim the draw? yes or no.") \
@@ -376,6 +381,7 @@ struct strbuf;
     X(END_DRAW_OTHER, "draw after {4}") \
     X(END_ABORTED_FIRST, "cancelled: no first move in time") \
     X(END_ABORTED, "cancelled: both players were away") \
+    X(END_RESTARTED, "cancelled: the players start again") \
     X(END_KEPT, "Game saved as {1}.") \
     X(END_NOT_KEPT, "The game could not be saved: {1}") \
     X(END_NEXT_PLAYER, "Next: type rematch, watch or leave.") \
@@ -494,6 +500,7 @@ struct strbuf;
     X(NO_GAME, "No game here yet.") \
     X(NO_MOVES_YET, "There is no move to take back yet.") \
     X(NO_SHOW, "This is for games of two AIs that you have started.") \
+    X(REFUSED_RATED_RESTART, "Rated games can't be started again.") \
     X(NOTHING_TO_RESTART, "There is no game to start again. Open a new one.") \
     X(BAD_SPEED, "The speed must be slow, normal, fast, fastest or a number of milliseconds up to 10000, not {1}.") \
     X(SPEED_SET, "The AIs wait {1} ms before each move.") \

@@ -247,6 +247,12 @@ ask_text(const struct ui *ui, struct strbuf *out)
     case ASKING_HAND_OVER:
         format_seat_offer(ui, room, out);
         break;
+    case ASKING_RESTART:
+        if (room) {
+            format_other(ui, room, &name);
+            format_word(out, WORD_OTHERS_RESTART, 1, strbuf_text(&name));
+        }
+        break;
     case ASKING_INVITATION:
         format_invitation(ui, out);
         break;
@@ -267,14 +273,16 @@ void
 ask_keys(const struct ui *ui, struct strbuf *out)
 {
     bool is_game =
-        ui->session.asking.kind == ASKING_GAME && ui->session.asking.question != QUESTION_PAUSE;
+        ui->session.asking.kind == ASKING_RESTART ||
+        (ui->session.asking.kind == ASKING_GAME && ui->session.asking.question != QUESTION_PAUSE);
 
     if (ui->session.asking.kind == ASKING_SERVER) {
         strbuf_add(out, _("y keep it running  n stop it  Esc stay"));
     } else if (session_asks_own(&ui->session)) {
         strbuf_add(out, _("y yes  n no"));
     } else if (ask_armed_key(ui)) {
-        bool is_draw = is_game && ui->session.asking.question == QUESTION_DRAW;
+        bool is_draw =
+            ui->session.asking.kind == ASKING_GAME && ui->session.asking.question == QUESTION_DRAW;
 
         strbuf_add(out, ask_armed_key(ui) != 'y' ? _("Press n again to decline.")
                         : is_draw                ? _("Press y again to accept the draw.")

@@ -144,8 +144,8 @@ detect_text(const char *bytes, const char *end, enum format *format)
         *format = FORMAT_PSQ;
     } else if (begins_with(at, end, "<?xml") || begins_with(at, end, "<database")) {
         *format = FORMAT_RIF;
-    } else if (at < end && *at == '(') {
-        *format = FORMAT_SGF;
+    } else if (at < end && *at == '(' && !(end - at > 1 && at[1] >= '0' && at[1] <= '9')) {
+        *format = FORMAT_SGF; // "(8,8)" are moves
     } else if (looks_like_legacy(bytes, end)) {
         *format = FORMAT_LEGACY;
     } else if (looks_like_rec(at, end)) {

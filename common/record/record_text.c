@@ -7,6 +7,8 @@
 #include "common/game/point.h"
 #include "common/util/strbuf.h"
 
+enum { PAIR_DIGITS = 3 };
+
 static bool
 is_separator(char c)
 {
@@ -24,6 +26,46 @@ record_text_init(struct record_text *reader, const char *text, size_t length)
     };
 }
 
+// A number of a pair and the sign behind it; blanks may stand around. Returns the number, -1 = none.
+static int
+read_part(const char **at, const char *end, char sign)
+{
+    int number = 0, digits = 0;
+
+    while (*at < end && **at == ' ') {
+        (*at)++;
+    }
+    for (; *at < end && **at >= '0' && **at <= '9' && digits < PAIR_DIGITS; (*at)++, digits++) {
+        number = number * 10 + (**at - '0');
+    }
+    while (*at < end && **at == ' ') {
+        (*at)++;
+    }
+    if (!digits || *at == end || **at != sign) {
+        return -1;
+    }
+    (*at)++;
+    return number;
+}
+
+// "(8,8)": column and row, both from 1, as h8. Sets how many bytes it has, 0 = it is no pair.
+static enum record_token
+read_pair(const char *text, size_t length, int size, struct point *point, size_t *used)
+{
+    const char *at = text + 1, *end = text + length;
+    int x = read_part(&at, end, ','), y = x < 0 ? -1 : read_part(&at, end, ')');
+
+    *used = y < 0 ? 0 : (size_t)(at - text);
+    if (y < 0) {
+        return RECORD_TOKEN_BAD;
+    }
+    if (x < 1 || y < 1 || x > size || y > size) {
+        return RECORD_TOKEN_OFF_BOARD;
+    }
+    *point = (struct point){(int8_t)(x - 1), (int8_t)(y - 1)};
+    return RECORD_TOKEN_POINT;
+}
+
 enum record_token
 record_text_next(struct record_text *reader, int size, struct point *point)
 {
@@ -32,7 +74,7 @@ record_text_next(struct record_text *reader, int size, struct point *point)
         [POINT_PARSE_MALFORMED] = RECORD_TOKEN_BAD,
         [POINT_PARSE_OFF_BOARD] = RECORD_TOKEN_OFF_BOARD,
     };
-    enum point_parse parse;
+    enum record_token token;
     const char *at;
     size_t left, used;
 
@@ -49,7 +91,11 @@ record_text_next(struct record_text *reader, int size, struct point *point)
         reader->end = reader->next += 2;
         return RECORD_TOKEN_PASS;
     }
-    parse = point_parse(at, left, size, point, &used);
+    if (at[0] == '(') {
+        token = read_pair(at, left, size, point, &used);
+    } else {
+        token = tokens[point_parse(at, left, size, point, &used)];
+    }
     if (used == 0) {
         // Not even the beginning of a point: all of it up to the next blank.
         while (used < left && !is_separator(at[used])) {
@@ -57,7 +103,7 @@ record_text_next(struct record_text *reader, int size, struct point *point)
         }
     }
     reader->end = reader->next += used;
-    return tokens[parse];
+    return token;
 }
 
 const char *

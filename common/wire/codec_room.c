@@ -36,6 +36,7 @@ static const struct codec_field occupant_rows[] = {
                    CODEC_BIT(OCCUPANT_PERSON)),
     ROW_MESSAGE_IF(wire_occupant, Occupant, ai, &codec_ai, kind, CODEC_BIT(OCCUPANT_AI)),
     ROW_BOOL(wire_occupant, Occupant, ready),
+    ROW_BOOL(wire_occupant, Occupant, restart),
 };
 const struct codec_table codec_occupant = CODEC_TABLE(wire_occupant, occupant);
 
@@ -112,6 +113,7 @@ const struct codec_table codec_seat_person = CODEC_TABLE(wire_seat_person, seat_
 static const struct codec_field ready_rows[] = {
     ROW_ID(wire_ready, Ready, room),
     ROW_BOOL(wire_ready, Ready, ready),
+    ROW_BOOL(wire_ready, Ready, restart),
 };
 const struct codec_table codec_ready = CODEC_TABLE(wire_ready, ready);
 

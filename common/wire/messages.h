@@ -268,6 +268,7 @@ struct wire_occupant {
     const struct wire_player *player; // NULL unless a person
     const struct ai_config *ai;       // NULL unless an AI
     bool ready;
+    bool restart; // wants to begin the running game again
 };
 
 struct wire_room_create {
@@ -331,6 +332,7 @@ struct wire_hand_over_answer {
 struct wire_ready {
     uint64_t room;
     bool ready;
+    bool restart; // of the running game
 };
 
 struct wire_entered {

@@ -112,6 +112,7 @@ enum fault {
     FAULT_SILENCED_SPEAKS, // a silenced player is heard
     FAULT_SILENCE_LOST,    // a restart gives silenced players their voice back
     // In tables.
+    FAULT_RESTART_ALONE,  // a game begins again though one side alone asked for it
     FAULT_OLD_TABLE_KEPT, // who plays elsewhere keeps his seat at a finished table
     // In what is kept.
     FAULT_HISTORY_LOST,      // a restart forgets what was said in rooms

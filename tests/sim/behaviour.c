@@ -563,10 +563,21 @@ take_part(struct sim *sim, struct client *client, struct view *view)
             return false;
         }
         msg.kind = CLIENT_READY;
-        msg.ready = (struct wire_ready){view->room, !view->occupants[seat].is_ready};
+        msg.ready = (struct wire_ready){view->room, !view->occupants[seat].is_ready, false};
     } else if (view->occupants[seat].kind != OCCUPANT_NONE) {
         return false;
     }
+    client_send(sim, client, &msg);
+    return true;
+}
+
+// Wants to begin the running game again, or says no to that.
+static bool
+ask_restart(struct sim *sim, struct client *client, const struct view *view)
+{
+    struct client_msg msg = {.kind = CLIENT_READY,
+                             .ready = {view->room, world_chance(sim, 600), true}};
+
     client_send(sim, client, &msg);
     return true;
 }
@@ -596,6 +607,9 @@ play_somewhere(struct sim *sim, struct client *client)
         }
         if (world_chance(sim, 300) && play_claim(sim, client, view, seat)) {
             return true;
+        }
+        if (world_chance(sim, view->occupants[seat_other(seat)].wants_restart ? 200 : 10)) {
+            return ask_restart(sim, client, view);
         }
     }
     return false;

@@ -58,7 +58,8 @@ view_drop_all(struct client *client)
 static struct view_occupant
 read_occupant(const struct wire_occupant *wire)
 {
-    struct view_occupant occupant = {.kind = wire->kind, .is_ready = wire->ready};
+    struct view_occupant occupant = {
+        .kind = wire->kind, .is_ready = wire->ready, .wants_restart = wire->restart};
 
     if (wire->player) {
         occupant.player = wire->player->id;
@@ -114,7 +115,7 @@ first_page(struct sim *sim, struct client *client, struct view *view,
     view->version = snapshot->version;
     view->pages = snapshot->pages;
     view->pages_got = 0;
-    view->is_synced = false;
+    view->is_synced = view->wanted_restart = false;
     view->owner = snapshot->owner;
     view->occupants[SEAT_A] = read_occupant(snapshot->a);
     view->occupants[SEAT_B] = read_occupant(snapshot->b);
@@ -173,6 +174,23 @@ view_snapshot(struct sim *sim, struct client *client, const struct wire_snapshot
     view_check(sim, client, view);
 }
 
+static bool
+are_ready(const struct view *view)
+{
+    return view->occupants[SEAT_A].is_ready && view->occupants[SEAT_B].is_ready;
+}
+
+static bool
+want_restart(const struct view *view)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (view->occupants[i].kind == OCCUPANT_PERSON && !view->occupants[i].wants_restart) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void
 apply_game_event(struct sim *sim, struct client *client, struct view *view,
                  const struct wire_room_event *event)
@@ -182,7 +200,19 @@ apply_game_event(struct sim *sim, struct client *client, struct view *view,
                  event->game, view->game);
         return;
     }
+    if (event->event->kind == ACTION_END) {
+        view->wanted_restart = want_restart(view);
+    }
     replay(sim, client, view, event->event, (int)view->event_count++);
+}
+
+// Both want the game that begins: they are ready, or the one before it ended for that.
+static void
+check_start(struct sim *sim, const struct client *client, const struct view *view)
+{
+    if (!are_ready(view) && !view->wanted_restart) {
+        sim_fail(sim, view->room, client->player, "a game begins that not both wanted");
+    }
 }
 
 static void
@@ -201,6 +231,7 @@ apply(struct sim *sim, struct client *client, struct view *view,
         view->lenders[event->seat == WANT_SEAT_B] = event->lender;
         break;
     case ROOM_EVENT_GAME_STARTED:
+        check_start(sim, client, view);
         view->settings = wire_settings_read(event->settings);
         view->game = event->game;
         view->event_count = 0;
@@ -284,6 +315,7 @@ check_occupants(struct sim *sim, const struct client *client, const struct view 
         const struct view_occupant *seen = &view->occupants[i];
 
         if (seen->kind != occupant->kind || seen->is_ready != occupant->is_ready ||
+            seen->wants_restart != occupant->wants_restart ||
             (seen->kind == OCCUPANT_PERSON && seen->player != occupant->player)) {
             sim_fail(sim, room->id, client->player,
                      "seat %c is seen as kind %d ready %d, but is kind %d ready %d", "AB"[i],

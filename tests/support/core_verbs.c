@@ -448,7 +448,8 @@ static void
 read_ready(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
     (void)client;
-    verb->msg.ready = (struct wire_ready){world->room, strcmp(rest, "not") != 0};
+    verb->msg.ready = (struct wire_ready){world->room, strstr(rest, "not") == NULL,
+                                          strstr(rest, "restart") != NULL};
 }
 
 static void
@@ -595,6 +596,8 @@ static const struct {
     {"disagree", CLIENT_HAND_OVER_ANSWER, read_agree, "not", ""},
     {"ready", CLIENT_READY, read_ready, "", ""},
     {"unready", CLIENT_READY, read_ready, "not", ""},
+    {"restart", CLIENT_READY, read_ready, "restart", ""},
+    {"go-on", CLIENT_READY, read_ready, "not restart", ""},
     {"resync", CLIENT_RESYNC, read_room, "", ""},
     {"hint", CLIENT_HINT_ASK, read_hint, "", ""},
     {"say", CLIENT_SAY, read_say, "lobby ", ""},

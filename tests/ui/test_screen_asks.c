@@ -55,6 +55,7 @@ static const struct asked others[] = {
     {"pause", GAME_15 "@ bob: pause?\n+1000\n", ASKING_GAME},
     {"rematch", GAME_15 "> R Y\n@ bob: ready\n+1000\n", ASKING_REMATCH},
     {"hand over", GAME_15 "@ bob: handover b ai\n+1000\n", ASKING_HAND_OVER},
+    {"restart", GAME_15 "@ bob: restart\n+1000\n", ASKING_RESTART},
     {"invitation",
      TO_LOBBY "@ bob: guest\n@ bob: create rule=freestyle seat=a\n@ bob: invite mizu\n+1000\n",
      ASKING_INVITATION},
@@ -142,7 +143,8 @@ no_other_key_answers_a_question_of_ones_own(void **state)
 static bool
 is_on_a_board(enum asking_kind kind)
 {
-    return kind == ASKING_GAME || kind == ASKING_REMATCH || kind == ASKING_HAND_OVER;
+    return kind == ASKING_GAME || kind == ASKING_REMATCH || kind == ASKING_HAND_OVER ||
+           kind == ASKING_RESTART;
 }
 
 static void

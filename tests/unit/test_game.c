@@ -72,6 +72,54 @@ ready_can_be_taken_back(void **state)
     assert_non_null(world_room(w)->match);
 }
 
+// As a rematch it needs both; but nobody changes sides, and playing on says no.
+static void
+seed_s2_s4_running_game_begins_again_if_both_want_it(void **state)
+{
+    struct world *w = *state;
+    uint64_t first;
+
+    world_do(w, START("") "ann: h8; bob: h9");
+    first = world_room(w)->game;
+    world_do(w, "bob: ready !game-running; bob: restart");
+    assert_true(world_room(w)->game == first);
+    world_do(w, "ann: restart");
+    assert_true(world_room(w)->game != first);
+    assert_true(room_is_running(world_room(w)));
+    assert_int_equal(world_room(w)->match->move_count, 0);
+    assert_true(world_room(w)->occupants[SEAT_A].player == world_player(w, "ann")->id);
+    world_do(w, "bob: h8 !not-your-turn; ann: h8");
+}
+
+static void
+restart_is_declined_by_a_word_and_by_playing_on(void **state)
+{
+    struct world *w = *state;
+    uint64_t first;
+
+    world_do(w, START("") "ann: h8");
+    first = world_room(w)->game;
+    world_do(w, "bob: restart; ann: go-on; ann: restart");
+    assert_true(world_room(w)->game == first); // hers is another question
+    world_do(w, "bob: h9; bob: restart");
+    assert_true(world_room(w)->game == first); // he had played on
+    world_do(w, "ann: restart; ann: resign");
+    assert_false(room_is_running(world_room(w)));
+}
+
+static void
+rated_games_and_absent_players_have_no_restart(void **state)
+{
+    struct world *w = *state;
+    uint64_t first;
+
+    world_do(w, START("") "ann: h8");
+    first = world_room(w)->game;
+    world_do(w, "bob: restart; bob: lost; ann: restart");
+    assert_true(world_room(w)->game == first);
+    world_do(w, "eve: guest; eve: join; eve: restart !not-seated");
+}
+
 static void
 rematch_exchanges_the_seats(void **state)
 {
@@ -716,6 +764,9 @@ main(void)
     const struct CMUnitTest tests[] = {
         WORLD_TEST(game_starts_when_both_are_ready),
         WORLD_TEST(ready_can_be_taken_back),
+        WORLD_TEST(seed_s2_s4_running_game_begins_again_if_both_want_it),
+        WORLD_TEST(restart_is_declined_by_a_word_and_by_playing_on),
+        WORLD_TEST(rated_games_and_absent_players_have_no_restart),
         WORLD_TEST(rematch_exchanges_the_seats),
         WORLD_TEST(seats_stay_after_a_game_that_was_not_played),
         WORLD_TEST(nobody_acts_without_a_game),

@@ -149,7 +149,7 @@ static void
 wrong_seats_are_refused(void **state)
 {
     static const char *const seats[] = {"seat b person x 1\n",
-                                        "seat b person 5 2\n",
+                                        "seat b person 5 4\n",
                                         "seat b person 5 1 1\n",
                                         "seat b person 5\n",
                                         "seat b ai 9 0 0 0\n",

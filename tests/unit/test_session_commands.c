@@ -374,6 +374,36 @@ no_takes_back_what_one_asked(void **state)
 }
 
 static void
+a_restart_is_asked_for_and_answered(void **state)
+{
+    struct fixture f;
+    uint64_t first;
+
+    open_session(&f, *state, true);
+    begin_game(&f, "create casual time=none opening=free");
+    first = room_of(&f)->game;
+    assert_int_equal(run(&f, "restart"), SESSION_QUESTION);
+    assert_int_equal(run(&f, "yes"), SESSION_REFUSED); // there is no move yet
+    run(&f, "h8");
+    assert_int_equal(run(&f, "restart"), SESSION_QUESTION);
+    assert_int_equal(run(&f, "yes"), SESSION_REQUEST);
+    assert_true(session_wants_restart(&f.session, room_of(&f)));
+    assert_int_equal(run(&f, "no"), SESSION_REQUEST);
+    assert_false(session_wants_restart(&f.session, room_of(&f)));
+    others(&f, "ann: restart");
+    assert_int_equal(f.session.asking.kind, ASKING_RESTART);
+    assert_int_equal(run(&f, "no"), SESSION_REQUEST);
+    assert_int_equal(f.session.asking.kind, ASKING_NOTHING);
+    others(&f, "ann: restart");
+    assert_int_equal(f.session.asking.kind, ASKING_RESTART);
+    assert_true(room_of(&f)->game == first);
+    assert_int_equal(run(&f, "yes"), SESSION_REQUEST);
+    assert_true(room_of(&f)->game != first);
+    assert_int_equal(room_of(&f)->match.move_count, 0);
+    session_finish(&f.session);
+}
+
+static void
 a_rematch_is_refused_once_for_that_game(void **state)
 {
     struct fixture f;
@@ -585,6 +615,7 @@ main(void)
         CLIENT_TEST(a_draw_is_agreed_to_twice),
         CLIENT_TEST(quitting_asks_what_becomes_of_a_server_that_others_are_on),
         CLIENT_TEST(no_takes_back_what_one_asked),
+        CLIENT_TEST(a_restart_is_asked_for_and_answered),
         CLIENT_TEST(a_rematch_is_refused_once_for_that_game),
         CLIENT_TEST(an_invitation_leads_to_a_seat),
         CLIENT_TEST(games_are_watched_one_after_the_other),

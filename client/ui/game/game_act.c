@@ -355,6 +355,13 @@ game_act_give(struct ui *ui, enum ui_command command)
 }
 
 void
+game_act_restart(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_do_kind(ui, COMMAND_RESTART);
+}
+
+void
 game_act_again(struct ui *ui, enum ui_command command)
 {
     const struct m_room *room = ui_room(ui);

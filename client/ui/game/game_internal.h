@@ -73,6 +73,7 @@ void game_act_take_seat_back(struct ui *ui, enum ui_command command);
 bool game_may_hand_over(const struct ui *ui, const struct m_room *room);
 bool game_may_take_seat_back(const struct ui *ui, const struct m_room *room);
 void game_act_rules(struct ui *ui, enum ui_command command);
+void game_act_restart(struct ui *ui, enum ui_command command);
 void game_act_save(struct ui *ui, enum ui_command command);
 void game_act_about(struct ui *ui, enum ui_command command);
 bool game_can_show(const struct ui *ui, enum ui_command command, struct strbuf *why);

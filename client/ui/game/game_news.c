@@ -288,6 +288,30 @@ tell_swap(struct ui *ui, const struct m_room *room, const struct action *action)
 }
 
 // "goren plays at level 5 from here on.", "bob plays White from here on."
+// A side wants to begin again, or no longer: its opponent said no, or it has changed its mind.
+static void
+tell_restart(struct ui *ui, const struct m_room *room, enum seat seat)
+{
+    struct scene scene = ui_scene(ui, room);
+    bool is_wanted = room->seats[seat].wants_restart;
+    struct strbuf name = {0};
+
+    if (is_wanted && room->seats[seat_other(seat)].wants_restart) {
+        return; // both do: it begins
+    }
+    if (is_you(&scene, seat)) {
+        format_seat(&name, &scene, seat_other(seat), NAME_SHORT);
+        ui_statusf(ui, is_wanted ? ROLE_TEXT : ROLE_WARN,
+                   is_wanted ? _("You asked to start again, waiting for %s (Shift+N withdraws).")
+                             : _("The game goes on; %s isn't asked any more."),
+                   strbuf_text(&name));
+    } else if (is_wanted && !is_you(&scene, seat_other(seat))) {
+        format_seat(&name, &scene, seat, NAME_SHORT);
+        ui_status_word(ui, ROLE_TEXT, WORD_OTHERS_RESTART, strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
 static void
 tell_seat(struct ui *ui, const struct news *item)
 {
@@ -296,6 +320,10 @@ tell_seat(struct ui *ui, const struct news *item)
     bool is_black = m_room_colour(room, item->seat) == STONE_BLACK;
     struct strbuf name = {0};
 
+    if (item->room == ui->session.room && m_room_is_running(room) && !m_room_is_shared(room) &&
+        occupant_is_same(was, now) && was->wants_restart != now->wants_restart) {
+        tell_restart(ui, room, item->seat);
+    }
     if (item->room != ui->session.room || !m_room_is_running(room) || now->kind == OCCUPANT_NONE ||
         (now->kind == was->kind && now->person.id == was->person.id &&
          now->ai.kind == was->ai.kind && now->ai.level == was->ai.level &&

@@ -48,6 +48,10 @@ phase_add_offers(const struct ui *ui, const struct m_room *room, struct phase *p
     };
     struct scene scene = ui_scene(ui, room);
 
+    if (session_wants_restart(&ui->session, room)) {
+        strbuf_add(phase_line(phase),
+                   _("You asked to start again. Press Shift+N to withdraw that."));
+    }
     for (int i = 0; i < QUESTION_COUNT && phase->count < 3; i++) {
         const struct match_question *question = &room->match.questions[i];
 

@@ -347,6 +347,7 @@ static const struct page_action actions[] = {
     {.command = UI_TAKE_SEAT_BACK, .act = game_act_take_seat_back},
     {.command = UI_STAND_IN, .act = game_act_stand_in, .can = game_can_claim},
     {.command = UI_RULES, .act = game_act_rules},
+    {.command = UI_RESTART, .act = game_act_restart},
     {.command = UI_SAVE, .act = game_act_save, .can = game_can_save},
     {.command = UI_ABOUT, .act = game_act_about},
     {.command = UI_RECONNECT, .worth_now = worth_reconnect},

@@ -17,6 +17,7 @@ enum row_when {
     ALWAYS,
     WHEN_SEATED,
     WHEN_SHOW,   // two AIs play for the user
+    WHEN_PERSON, // the opponent of the running game is a person, and it is not rated
     WHEN_ONLINE, // there are others to talk to
     WHEN_HOME,
     WHEN_ALONE,   // the opponent is away, and an AI may take over
@@ -42,6 +43,7 @@ static const struct menu_row {
     {UI_MORE, WHEN_SHOW, N_("Faster")},
     {UI_LESS, WHEN_SHOW, N_("Slower")},
     {UI_AGAIN, WHEN_SHOW, N_("Start again")},
+    {UI_RESTART, WHEN_PERSON, N_("Ask to start again")},
     {UI_OPPONENT, ALWAYS, N_("Change the opponent")},
     {UI_HAND_OVER, WHEN_PLAYING, N_("Hand your seat over")},
     {UI_TAKE_SEAT_BACK, WHEN_LENT, N_("Take your seat back")},
@@ -85,6 +87,9 @@ is_there(const struct ui *ui, const struct menu_row *row)
         return !is_show;
     case WHEN_SHOW:
         return is_show;
+    case WHEN_PERSON:
+        return session_is_with_person(&ui->session, room) && !room->setup.match.rated &&
+               room->match.move_count > 0;
     case WHEN_ONLINE:
         return !ui->is_home;
     case WHEN_HOME:

@@ -172,6 +172,7 @@ enum ui_command {
     UI_HAND_OVER,
     UI_TAKE_SEAT_BACK,
     UI_RULES,
+    UI_RESTART,
     UI_ABOUT,
 };
 

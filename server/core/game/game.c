@@ -155,6 +155,17 @@ game_give_up(struct turn *turn, struct room *room)
     schedule_room(turn, room);
 }
 
+void
+game_set_restart(struct turn *turn, struct room *room, enum seat seat, bool is_wanted)
+{
+    struct room_occupant *occupant = &room->occupants[seat];
+
+    if (occupant->kind == OCCUPANT_PERSON && occupant->wants_restart != is_wanted) {
+        occupant->wants_restart = is_wanted;
+        seats_log(turn, room, seat);
+    }
+}
+
 enum error_code
 game_act(struct turn *turn, struct room *room, const struct action *action)
 {
@@ -170,6 +181,9 @@ game_act(struct turn *turn, struct room *room, const struct action *action)
         return ERROR_DRAINING;
     }
     verdict = game_apply(turn, room, action);
+    if (verdict == VERDICT_OK && action->kind <= ACTION_PASS && room_is_running(room)) {
+        game_set_restart(turn, room, seat_other(action->seat), false); // who plays on says no
+    }
     return verdict == VERDICT_OK ? ERROR_NONE : error_of_verdict(verdict);
 }
 

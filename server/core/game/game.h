@@ -12,6 +12,8 @@ void game_start(struct turn *turn, struct room *room);
 enum error_code game_act(struct turn *turn, struct room *room, const struct action *action);
 // Applies an action, shows and stores what came of it.
 enum verdict game_apply(struct turn *turn, struct room *room, const struct action *action);
+// A player wants to begin the running game again, or no longer; AIs have no such wish.
+void game_set_restart(struct turn *turn, struct room *room, enum seat seat, bool is_wanted);
 // The server ends a running game without a result.
 void game_give_up(struct turn *turn, struct room *room);
 void game_on_shown(struct turn *turn, struct room *room);

@@ -106,6 +106,7 @@ game_end(struct turn *turn, struct room *room)
         struct player *player = occupants_person(turn->core, room, (enum seat)i);
 
         occupant->is_ready = occupant->kind == OCCUPANT_AI;
+        occupant->wants_restart = false;
         if (player) {
             lobby_touch_player(turn, player);
         }

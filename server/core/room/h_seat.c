@@ -207,6 +207,62 @@ may_be_ready(const struct room *room, const struct player *player)
            (room->owner == player->id && occupants_ai_count(room) == SEAT_COUNT);
 }
 
+static bool
+do_both_want_restart(const struct room *room)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room->occupants[i].kind == OCCUPANT_PERSON && !room->occupants[i].wants_restart) {
+            return FAULT(FAULT_RESTART_ALONE);
+        }
+    }
+    return true;
+}
+
+// A seat whose player has lost his line would be lost with the game.
+static bool
+are_all_here(const struct turn *turn, const struct room *room)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct player *player = occupants_person(turn->core, room, (enum seat)i);
+
+        if (player && !player->conn) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Asks to begin the running game again from the first move; AIs agree. Who says no takes back what
+// both have said. Rated games are played to their end.
+static enum error_code
+ask_restart(struct request *request)
+{
+    struct turn *turn = request->turn;
+    struct room *room = request->room;
+    bool is_ready = request->msg->ready.ready;
+    enum error_code code = ERROR_NONE;
+    enum seat seat;
+
+    if (room->settings.match.rated || !request->msg->ready.restart ||
+        !room_seat_of(room, request->player->id, &seat)) {
+        return ERROR_GAME_RUNNING;
+    }
+    if (turn->core->is_draining) {
+        return ERROR_DRAINING;
+    }
+    code = is_ready ? spend_may_play(request, room) : ERROR_NONE;
+    for (int i = 0; i < SEAT_COUNT && code == ERROR_NONE; i++) {
+        if (room_holds(room, request->player->id, (enum seat)i) || !is_ready) {
+            game_set_restart(turn, room, (enum seat)i, is_ready);
+        }
+    }
+    if (code == ERROR_NONE && is_ready && are_all_here(turn, room) && do_both_want_restart(room)) {
+        game_give_up(turn, room);
+        game_start(turn, room);
+    }
+    return code;
+}
+
 enum error_code
 h_ready(struct request *request)
 {
@@ -220,7 +276,7 @@ h_ready(struct request *request)
         return ERROR_STORAGE;
     }
     if (room_is_running(room)) {
-        return ERROR_GAME_RUNNING;
+        return ask_restart(request);
     }
     if (request->turn->core->is_draining) {
         return ERROR_DRAINING;

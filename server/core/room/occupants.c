@@ -51,6 +51,7 @@ occupants_wire_one(const struct core *core, const struct room *room,
     memset(parts, 0, sizeof(*parts));
     parts->occupant.kind = occupant->kind;
     parts->occupant.ready = occupant->is_ready;
+    parts->occupant.restart = occupant->wants_restart;
     if (occupant->kind == OCCUPANT_PERSON) {
         parts->player = players_wire(core, occupant->player, &room->settings.match, wall_ms);
         parts->occupant.player = &parts->player;

@@ -141,6 +141,8 @@ room_watcher_count(const struct room *room)
     return count;
 }
 
+enum { WANTS_RESTART = 2 }; // added to the number of a seat
+
 static void
 write_ids(struct strbuf *out, const char *key, const uint64_t *ids, int count)
 {
@@ -159,13 +161,13 @@ write_policy(struct strbuf *out, char letter, const struct ai_config *ai)
     }
 }
 
-// "seat a person 17 1", "seat b ai 2 0 0 0 1000,1100,..." or nothing if free.
+// "seat a person 17 1" (ready; 2 more if he wants to begin the game again), "seat b ai 2 0 0 0 1000,1100,..." or nothing if free.
 static void
 write_occupant(struct strbuf *out, char letter, const struct room_occupant *occupant)
 {
     if (occupant->kind == OCCUPANT_PERSON) {
         strbuf_addf(out, "seat %c person %" PRIu64 " %d\n", letter, occupant->player,
-                    occupant->is_ready);
+                    occupant->is_ready + WANTS_RESTART * occupant->wants_restart);
     } else if (occupant->kind == OCCUPANT_AI) {
         strbuf_addf(out, "seat %c ai %d %" PRIu32 " %" PRIu32 " %" PRIu32, letter,
                     (int)occupant->ai.kind, occupant->ai.level, occupant->ai.plies,
@@ -323,10 +325,11 @@ read_seat(void *target, struct kvtext *kvtext)
     }
     occupant->kind = OCCUPANT_PERSON;
     if (strcmp(kind, "person") != 0 || !kvtext_id(kvtext_word(&rest), &occupant->player) ||
-        !read_word(&rest, 1, &ready) || *rest) {
+        !read_word(&rest, WANTS_RESTART + 1, &ready) || *rest) {
         return false;
     }
-    occupant->is_ready = ready == 1;
+    occupant->is_ready = ready % WANTS_RESTART == 1;
+    occupant->wants_restart = ready >= WANTS_RESTART;
     return true;
 }
 

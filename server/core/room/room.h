@@ -34,6 +34,7 @@ struct room_occupant {
     uint64_t player; // of a person
     struct ai_config ai;
     bool is_ready;
+    bool wants_restart; // of a person in a running game
     // Not stored:
     int64_t gone_at_ms;      // when the player will be told as offline, 0 = he is not gone
     struct budget_who payer; // of an AI: who seated it
