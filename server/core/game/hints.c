@@ -16,7 +16,7 @@
 #include "server/core/spend.h"
 #include "server/core/tables.h"
 
-enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 8 };
+enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 9 };
 
 // Nobody is helped while a rated game runs: a watcher may be a friend of a player, or the player
 // himself under another name. Where fouls are refused anyway, to see them is no help.
