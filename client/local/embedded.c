@@ -227,6 +227,7 @@ make_arguments(const struct embedded *embedded, struct arguments *arguments)
     arguments->list[count++] = "--log-level=warn";
     arguments->list[count++] = "--keep-games"; // what one began can be continued at any time
     arguments->list[count++] = "--budgets=no"; // among friends
+    arguments->list[count++] = "--stop-for-good";
     if (!embedded->listen) {
         arguments->list[count++] = "--drain-grace=0";    // there is nobody to be told
         arguments->list[count++] = "--request-limit=no"; // a script is as fast as it likes

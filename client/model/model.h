@@ -168,6 +168,7 @@ struct model {
     bool is_still;             // the server is frozen: clocks are stopped
     int64_t still_since_ms;
     bool is_restarting; // the server has said that it stops and comes back: no clock runs
+    bool is_stopped;    // ... and that its host stopped it on purpose
 
     int request_count;
     struct m_request requests[MODEL_REQUESTS_MAX];

@@ -101,7 +101,7 @@ on_identity(struct arrival *arrival)
     }
     person_read(&model->self, &self);
     model->is_identified = true;
-    model->is_still = model->is_restarting = false;
+    model->is_still = model->is_restarting = model->is_stopped = false;
     model->lobby_at_ms = arrival->now_ms;
     model->friends_at_ms = model->knows_people ? arrival->now_ms : TIME_NEVER;
     model->history_at_ms = model->knows_history ? arrival->now_ms : TIME_NEVER;
@@ -548,6 +548,7 @@ on_notice(struct arrival *arrival)
         set_still(model, notice->kind != NOTICE_STORAGE_OK, arrival->now_ms);
     }
     model->is_restarting = model->is_restarting || notice->kind == NOTICE_DRAIN;
+    model->is_stopped = model->is_stopped || notice->for_good;
     model->notice_by_operator = notice->by_operator;
     model->notice_restart_s = notice->restart_s;
     model->notice_no_restart = notice->no_restart;

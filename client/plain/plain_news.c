@@ -94,7 +94,8 @@ static void
 tell_stopping(struct plain *plain)
 {
     if (!plain->is_stopping && !plain->is_alone) {
-        plain_note(plain, words_text(WORD_SERVER_STOPS));
+        plain_note(plain,
+                   words_text(plain->model->is_stopped ? WORD_HOST_STOPS : WORD_SERVER_STOPS));
     }
     plain->is_stopping = true;
 }

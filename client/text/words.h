@@ -202,6 +202,7 @@ struct strbuf;
     X(GAME_RESUMED, "game resumed.") \
     X(GIVES_TIME, "{1} gets {2} more.") \
     X(YOU_GET_TIME, "you get {2} more.") \
+    X(HOST_STOPS, "The host has stopped the server.") \
     X(SERVER_STOPS, "The server is restarting. Clocks are stopped, your seat is kept, and Goren reconnects automatically.") \
     X(SERVER_BACK, "Back online. Both clocks got 20 s more.") \
     X(SERVER_BACK_PLAIN, "Back online. The game continues.") \
@@ -382,6 +383,7 @@ struct strbuf;
     X(END_ABORTED_FIRST, "cancelled: no first move in time") \
     X(END_ABORTED, "cancelled: both players were away") \
     X(END_RESTARTED, "cancelled: the players start again") \
+    X(END_TOO_SHORT, "Too short to count: no rating changes.") \
     X(END_KEPT, "Game saved as {1}.") \
     X(END_NOT_KEPT, "The game could not be saved: {1}") \
     X(END_NEXT_PLAYER, "Next: type rematch, watch or leave.") \

@@ -103,7 +103,9 @@ tell_restart(struct ui *ui)
 {
     if (!ui->is_home) {
         ui_status(ui, ROLE_WARN,
-                  _("The server is restarting. Clocks are stopped, and your seat is kept."));
+                  ui->model->is_stopped
+                      ? words_text(WORD_HOST_STOPS)
+                      : _("The server is restarting. Clocks are stopped, and your seat is kept."));
     }
 }
 
@@ -188,6 +190,10 @@ tell_refused(struct ui *ui, const struct news *item)
     struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
     struct strbuf text = {0};
 
+    if (ui->model->answered.kind == CLIENT_ROOM_LEAVE &&
+        ui->model->refusal.code == ERROR_NOT_IN_ROOM) {
+        return; // the server was faster: the table is left
+    }
     if (ui->model->answered.kind == CLIENT_CHANGE_PASSWORD) {
         password_answered(ui, false);
     }

@@ -43,6 +43,7 @@ static const struct codec_field notice_rows[] = {
     ROW_BOOL(wire_notice, Notice, by_operator),
     ROW_COUNT(wire_notice, Notice, restart_s),
     ROW_BOOL(wire_notice, Notice, no_restart),
+    ROW_BOOL(wire_notice, Notice, for_good),
 };
 const struct codec_table codec_notice = CODEC_TABLE(wire_notice, notice);
 

@@ -760,6 +760,7 @@ struct wire_notice {
     bool by_operator;   // of OPERATOR: somebody typed it
     uint32_t restart_s; // of OPERATOR: the server stops in so many seconds, 0 = it says nothing
     bool no_restart;    // of OPERATOR: what restart_s said before is void
+    bool for_good;      // of DRAIN: its host stops it on purpose
 };
 
 // The envelopes. Kinds are in the order of their numbers in envelope.proto.

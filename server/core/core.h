@@ -30,6 +30,7 @@ struct core_config {
     bool allow_register;
     bool limit_requests;  // of each session, by their prices
     bool keep_games;      // a game without a clock that all have left waits for ever (clocks.md 6)
+    bool stop_for_good;   // who stops it means it: nothing starts it again
     int players_max;      // players that are known, accounts and guests
     int rooms_max;        // in all
     int rooms_per_player; // rooms that one player may own

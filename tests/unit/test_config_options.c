@@ -47,6 +47,7 @@ static const struct {
     {"rooms-per-player", "1", "1000000", {"", "0", "1000001"}},
     {"watchers", "0", "1000000", {"", "-1", "1000001"}},
     {"keep-games", "yes", NULL, {"", "forever"}},
+    {"stop-for-good", "yes", NULL, {"", "maybe"}},
     {"rated-per-pair", "0", "1000", {"", "-1", "1001", "few"}},
     {"rated-same-address", "yes", NULL, {"", "maybe"}},
     {"history.lobby-lines", "0", "1000", {"", "-1", "1001", "few"}},
@@ -265,7 +266,7 @@ values_reach_their_fields(void **state)
                    "unix = u\ninsecure = yes\ntls-cert = c\ntls-key = k\nconnections = 11\n"
                    "connections-per-address = 12\nguests = no\nregister = no\n"
                    "password-memory = 13\nplayers = 14\nrooms = 15\nrooms-per-player = 16\n"
-                   "watchers = 17\nkeep-games = yes\nrated-per-pair = 23\n"
+                   "watchers = 17\nkeep-games = yes\nstop-for-good = yes\nrated-per-pair = 23\n"
                    "rated-same-address = yes\nai-seats = 18\nai-seats-per-player = 19\n"
                    "engine-threads = 20\nengine-memory = 21\nlog-level = warn\n"
                    "metrics = 127.0.0.1:9\ncontrol = s\ndump = f\ndrain-grace = 22\n"
@@ -299,6 +300,7 @@ values_reach_their_fields(void **state)
     assert_int_equal(config->rooms_per_player, 16);
     assert_int_equal(config->watchers, 17);
     assert_true(config->keep_games);
+    assert_true(config->stop_for_good);
     assert_int_equal(config->rated_per_pair, 23);
     assert_true(config->rated_same_address);
     assert_int_equal(config->ai_seats, 18);

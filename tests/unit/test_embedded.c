@@ -227,7 +227,8 @@ expect_arguments(struct fixture *fixture, const char *name, const char *listen, 
 
     snprintf(wanted, sizeof(wanted),
              "--config=none\n--data=%s\n--unix=%s\n--listen=%s\n--durability=full\n"
-             "--control=none\n--exit-with-parent\n--log-level=warn\n--keep-games\n--budgets=no\n%s",
+             "--control=none\n--exit-with-parent\n--log-level=warn\n--keep-games\n--budgets=no\n"
+             "--stop-for-good\n%s",
              temp_folder_path(&fixture->dir, name, data), embedded_path(fixture->first.embedded),
              listen,
              is_private ? "--drain-grace=0\n--request-limit=no\n--ai-seats=10000\n"

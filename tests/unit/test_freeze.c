@@ -196,12 +196,29 @@ drain_stops_the_clocks_and_keeps_the_seats(void **state)
     world_happens(w, EVENT_DRAIN);
     world_happens(w, EVENT_DRAIN);
     world_expect_number("notice", world_expect(w, "ann", SERVER_NOTICE)->notice.kind, NOTICE_DRAIN);
+    world_expect_number("for good", world_expect(w, "bob", SERVER_NOTICE)->notice.for_good, 0);
     world_expect_event(w, "bob", ACTION_STOP);
     world_do(w, "bob: h9 !draining; ann: create !draining; +100000");
     world_expect_number("left of bob", left(w, SEAT_B), 55000);
     world_crash(w, 5000);
     world_do(w, "ann: resume; bob: resume; +1000; bob: h9");
     world_expect_number("left of bob", left(w, SEAT_B), 74000);
+}
+
+// A person who stops his own server means it: nobody has to wait.
+static void
+stop_for_good_is_told_as_such(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.stop_for_good = true;
+    world_open_with(&w, &config);
+    world_do(&w, START("clock=sudden:60"));
+    world_happens(&w, EVENT_DRAIN);
+    assert_true(world_expect(&w, "ann", SERVER_NOTICE)->notice.for_good);
+    world_close(&w);
 }
 
 static void
@@ -321,6 +338,7 @@ main(void)
         WORLD_TEST(gap_while_storage_is_down_counts_once),
         WORLD_TEST(nobody_is_cut_off_because_the_process_stood_still),
         WORLD_TEST(drain_stops_the_clocks_and_keeps_the_seats),
+        cmocka_unit_test(stop_for_good_is_told_as_such),
         WORLD_TEST(ai_does_not_move_after_the_drain),
         WORLD_TEST(no_game_starts_during_the_drain),
         WORLD_TEST(operator_speaks_to_all),

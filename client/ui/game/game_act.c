@@ -166,6 +166,7 @@ tell_not_my_turn(struct ui *ui, const struct m_room *room)
     } else if (room->match.phase == MATCH_PAUSED) {
         ui_note(ui, _("The game is paused. Press P to resume."));
     } else {
+        game_state(ui)->refused_turn = true;
         ui_statusf(ui, ROLE_WARN, _("It is %s turn (move %d)."),
                    match_next_stone(&room->match) == STONE_BLACK ? _("Black's") : _("White's"),
                    match_next_move(&room->match));
@@ -451,13 +452,17 @@ game_act_leave(struct ui *ui, enum ui_command command)
     const struct m_room *room = ui_room(ui);
 
     (void)command;
-    if (!room) {
+    if (ui->model->is_stopped && !ui->is_home && !ui->model->is_identified) {
+        ui_set_base(ui, PAGE_START); // its lobby is gone too
+    } else if (!room) {
         ui_set_base(ui, ui_base(ui));
     } else if (game_is_seated(ui, room) && m_room_is_running(room)) {
         // The game goes on; nobody leaves it by a slip.
         ui_set_base(ui, ui_base(ui));
         ui_note(ui, ui->is_home ? _("Your game waits for you: Continue returns to it.")
                                 : _("Your game continues. Ctrl-G returns to it; :resign ends it."));
+    } else if (!ui->model->is_identified) {
+        ui_set_base(ui, ui_base(ui)); // the server can't be told, and nobody has to wait for it
     } else {
         ui_do_kind(ui, COMMAND_LEAVE);
     }

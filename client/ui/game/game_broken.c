@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The phase area while the line is broken: for how long, why, and what becomes of the game.
 #include "client/text/format.h"
+#include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
 #include "client/ui/news.h"
 #include "client/ui/shown_room.h"
@@ -11,6 +12,13 @@ static bool
 is_restarting(const struct ui *ui)
 {
     return ui->model->is_restarting && !ui->is_home;
+}
+
+// On purpose: nobody has to wait for it.
+static bool
+has_host_stopped(const struct ui *ui)
+{
+    return ui->model->is_stopped && !ui->is_home;
 }
 
 static void
@@ -25,6 +33,9 @@ title_broken(const struct ui *ui, struct phase *phase)
     if (ui->is_elsewhere) {
         strbuf_add(&phase->title, _("Open in another window"));
         strbuf_add(&phase->narrow, _("Open in another window"));
+    } else if (has_host_stopped(ui)) {
+        strbuf_add(&phase->title, words_text(WORD_HOST_STOPS));
+        strbuf_add(&phase->narrow, _("Server stopped"));
     } else if (is_restarting(ui)) {
         strbuf_addf(&phase->title, _("The server is restarting: %s"), strbuf_text(&elapsed));
         strbuf_add(&phase->narrow, _("Server restarting"));
@@ -32,7 +43,7 @@ title_broken(const struct ui *ui, struct phase *phase)
         strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&elapsed));
         strbuf_add(&phase->narrow, _("NO CONNECTION"));
     }
-    if (in >= 0) {
+    if (in >= 0 && !has_host_stopped(ui)) {
         strbuf_addf(&phase->title, _(" · next try in %d s"), (int)((in + 999) / 1000));
     }
     strbuf_finish(&elapsed);
@@ -54,6 +65,10 @@ phase_make_broken(const struct ui *ui, const struct m_room *room, struct phase *
     line = phase_line(phase);
     if (is_hopeless && *ui_line_reason(ui)) {
         strbuf_add(line, ui_line_reason(ui));
+    } else if (has_host_stopped(ui)) {
+        strbuf_add(line, m_room_is_running(room)
+                             ? _("Your game can continue when the host starts it again.")
+                             : _("You can leave."));
     } else if (model_own_seat(ui->model, room, &seat)) {
         strbuf_add(line, _("Your seat is kept."));
         if (is_restarting(ui)) {

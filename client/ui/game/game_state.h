@@ -85,6 +85,7 @@ struct game_state {
     uint64_t over_game;
     int newest_seen;    // moves when the look back began
     bool has_hint_text; // the message row tells a hint
+    bool refused_turn;  // ... that it was not one's turn
     struct point hint;  // the newest, for this move of this game
     int hint_move;
     uint64_t hint_game;

@@ -17,7 +17,10 @@ freeze_notice(struct turn *turn, enum notice_kind kind, const char *text)
     char clean[WIRE_TEXT_BYTES + 1];
     struct server_msg msg = {
         .kind = SERVER_NOTICE,
-        .notice = {.kind = kind, .text = clean, .by_operator = kind == NOTICE_OPERATOR}};
+        .notice = {.kind = kind,
+                   .text = clean,
+                   .by_operator = kind == NOTICE_OPERATOR,
+                   .for_good = kind == NOTICE_DRAIN && turn->core->config.stop_for_good}};
     struct session *session, *next;
 
     text_clean(text, clean, sizeof(clean), WIRE_TEXT_BYTES);
@@ -125,7 +128,9 @@ freeze_drain(struct turn *turn)
         core->storage_down_ms = turn->now.mono_ms;
     }
     freeze_notice(turn, NOTICE_DRAIN,
-                  "The server is restarting. Clocks are stopped, seats are kept.");
+                  core->config.stop_for_good
+                      ? "The host has stopped the server."
+                      : "The server is restarting. Clocks are stopped, seats are kept.");
     HASH_ITER(by_id, core->rooms, room, next)
     {
         struct action stop = {.kind = ACTION_STOP};

@@ -73,6 +73,7 @@ struct config {
     int rooms_per_player;
     int watchers;
     bool keep_games;
+    bool stop_for_good;
     int rated_per_pair;
     bool rated_same_address;
     int history_lobby_lines; // the options history.NAME

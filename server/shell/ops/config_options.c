@@ -457,6 +457,9 @@ const struct option config_options[] = {
     {SWITCH("keep-games", keep_games), CORE(keep_games),
      .help = "Keep games without a clock forever when nobody is connected, for friends. "
              "Otherwise games of guests end after 10 minutes or a day, others after 30 days."},
+    {SWITCH("stop-for-good", stop_for_good), CORE(stop_for_good),
+     .help = "When the server stops, tell the players that its host has stopped it, not that it "
+             "restarts. For a server that a person starts and stops."},
     {NUMBER("rated-per-pair", rated_per_pair, 0, 1000), CORE(rated_per_pair), RELOADS,
      .help = "Rated games between the same two players that count within 24 hours; 0 means all. "
              "Players are told before a game that won't count."},
