@@ -258,6 +258,22 @@ carry_out(struct session *session, const struct command *command, bool is_confir
     return send_request(session, command, is_confirmed);
 }
 
+// An offer that comes too soon is refused before it is asked whether it is meant.
+static bool
+is_draw_too_soon(struct session *session, const struct command *command)
+{
+    const struct m_room *room = session_room(session);
+    enum seat seat;
+
+    if (command->kind != COMMAND_DRAW || !room || !m_room_is_running(room) ||
+        !model_own_seat(session->model, room, &seat) ||
+        room->match.draw_from_move[seat] <= match_next_move(&room->match)) {
+        return false;
+    }
+    note_answer(session, WORD_REFUSED_DRAW_SOON, WORDS_NUMBER(room->match.draw_from_move[seat]));
+    return true;
+}
+
 enum session_result
 session_do(struct session *session, const struct command *command, bool is_confirmed,
            int64_t now_ms)
@@ -274,6 +290,9 @@ session_do(struct session *session, const struct command *command, bool is_confi
     if (command->kind == COMMAND_QUIT && !is_confirmed && command->count == 0 &&
         session_asks_server(session)) {
         return SESSION_QUESTION;
+    }
+    if (!is_confirmed && is_draw_too_soon(session, command)) {
+        return SESSION_REFUSED;
     }
     if (!is_confirmed && session->ops->confirms(session->data, command)) {
         session_ask_first(session, command, "");

@@ -423,6 +423,7 @@ apply_rated(struct m_room *room, const struct wire_room_event *event, int64_t no
     }
     memcpy(room->ratings, event->ratings, sizeof(room->ratings));
     room->has_ratings = true;
+    memcpy(room->rated, room->seats, sizeof(room->rated));
     tell(room, news, NEWS_RATED);
     return true;
 }

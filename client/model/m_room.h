@@ -85,6 +85,7 @@ struct m_room {
     struct wire_clocks clocks; // the last ones, as they came
     int64_t held_until_ms;     // after a restart: the clock waits for its player; TIME_NEVER = not
     bool has_ratings;
+    struct occupant rated[SEAT_COUNT]; // who played it; they may have left the table
     uint32_t ratings[4]; // before and after of seat A, then of seat B, of the last game
     int low_told_s;      // the last mark of low time that was told in this turn, 0 = none
 

@@ -423,6 +423,10 @@ tell_end(struct telling *telling)
     plain_line_begin(&line, LINE_END, plain_label(telling->plain, room, "", label));
     format_end(&line.text, &telling->scene);
     format_stop(&line.text);
+    if (is_too_short(room)) {
+        plain_line_space(&line);
+        format_word(&line.text, WORD_END_TOO_SHORT, 0);
+    }
     json_text(&line.json, "result", result_score(telling->match->outcome.result));
     json_text(&line.json, "reason", end_reason_word(telling->match->outcome.reason));
     json_number(&line.json, "moves", telling->match->move_count);

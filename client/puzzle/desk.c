@@ -449,6 +449,7 @@ desk_place(struct desk *desk, struct point p, int64_t now_ms)
     if (result == result_win(puzzle->to_move)) {
         desk->now = next;
         desk->last = p;
+        desk->left = 0;
         return solve(desk, now_ms);
     }
     if (puzzle->motif == MOTIF_DEFENCE) {

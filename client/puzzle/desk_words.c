@@ -150,6 +150,19 @@ format_over(const struct desk *desk, struct strbuf *out)
     }
 }
 
+// A win that nothing stops is not played to the five.
+static const char *
+solved_words(const struct desk *desk)
+{
+    const struct puzzle *puzzle = &desk->puzzles[desk->chosen];
+
+    if (desk->left <= 0 || puzzle->motif == MOTIF_DEFENCE) {
+        return _("Solved.");
+    }
+    return puzzle->to_move == STONE_BLACK ? _("Solved: nothing stops Black's five now.")
+                                          : _("Solved: nothing stops White's five now.");
+}
+
 void
 desk_format_result(const struct desk *desk, struct strbuf *out)
 {
@@ -166,7 +179,7 @@ desk_format_result(const struct desk *desk, struct strbuf *out)
         format_change(desk, out);
         break;
     case DESK_SOLVED:
-        strbuf_add(out, _("Solved."));
+        strbuf_add(out, solved_words(desk));
         format_change(desk, out);
         break;
     case DESK_SHOWN:

@@ -91,7 +91,10 @@ void format_feats(struct strbuf *out, const struct match *match);
 void format_offer_of_others(struct strbuf *out, const struct scene *scene, enum question question);
 
 // "you win with five, g10 h9 i8 j7 k6, after 31 moves".
+// Was it rated, and over before it counted?
+bool is_too_short(const struct m_room *room);
 void format_end(struct strbuf *out, const struct scene *scene);
+void format_end_sentence(struct strbuf *out, const struct scene *scene); // "You win: ... ."
 
 void format_points(struct strbuf *out, const struct point *points, int count, const char *between);
 void format_shape(struct strbuf *out, const struct shape *shape); // "k10-k11-k12"

@@ -345,13 +345,26 @@ end_word(const struct scene *scene, enum stone winner)
     return win_words[outcome->reason][side] ? win_words[outcome->reason][side] : WORD_END_OTHER;
 }
 
-void
-format_end(struct strbuf *out, const struct scene *scene)
+bool
+is_too_short(const struct m_room *room)
+{
+    return room->setup.match.rated && room->match.outcome.result != RESULT_ABORTED &&
+           !match_has_begun(&room->match);
+}
+
+// In a sentence the colours of the players are names.
+static void
+add_end(struct strbuf *out, const struct scene *scene, bool is_sentence)
 {
     const struct match *match = &scene->room->match;
     enum stone winner = match->outcome.result == RESULT_WHITE ? STONE_WHITE : STONE_BLACK;
-    struct strbuf line = {0}, moves = {0}, stones = {0};
+    struct strbuf line = {0}, moves = {0}, stones = {0}, loser = {0};
 
+    if (is_sentence) {
+        format_capital(&loser, colour_word(stone_other(winner)));
+    } else {
+        strbuf_add(&loser, colour_word(stone_other(winner)));
+    }
     format_count(&moves, WORD_MOVES_COUNT, match->move_count);
     format_count(&stones, WORD_STONES_COUNT, match->board.captured[winner]);
     if (match->outcome.reason == END_FIVE) {
@@ -359,12 +372,29 @@ format_end(struct strbuf *out, const struct scene *scene)
     } else if (match->outcome.reason == END_FOUL) {
         format_last_point(&line, match);
     }
-    format_word(out, end_word(scene, winner), 5, colour_word(winner),
-                colour_word(stone_other(winner)), strbuf_text(&line), strbuf_text(&moves),
-                strbuf_text(&stones));
+    format_word(out, end_word(scene, winner), 5, colour_word(winner), strbuf_text(&loser),
+                strbuf_text(&line), strbuf_text(&moves), strbuf_text(&stones));
     strbuf_finish(&line);
+    strbuf_finish(&loser);
     strbuf_finish(&moves);
     strbuf_finish(&stones);
+}
+
+void
+format_end(struct strbuf *out, const struct scene *scene)
+{
+    add_end(out, scene, false);
+}
+
+void
+format_end_sentence(struct strbuf *out, const struct scene *scene)
+{
+    struct strbuf end = {0};
+
+    add_end(&end, scene, true);
+    format_capital(out, strbuf_text(&end));
+    format_word(out, WORD_STOP, 0);
+    strbuf_finish(&end);
 }
 
 void

@@ -194,12 +194,13 @@ analyze_format_summary(const struct review *review, const struct record *record,
         struct tally tally = count_moves(review, record, (enum stone)stone);
         int64_t loss = tally.moves ? tally.loss / tally.moves : 0;
 
-        strbuf_addf(out,
-                    _("%s: %d moves, %d engine moves, %d mistakes, %d blunders, %d missed "
-                      "wins, average loss %d.%d%%\n"),
-                    stone == STONE_BLACK ? _("Black") : _("White"), tally.moves, tally.best,
-                    tally.mistakes, tally.blunders, tally.missed, (int)(loss / PERCENT),
-                    (int)(loss % PERCENT));
+        strbuf_addf(out, "%s: ", stone == STONE_BLACK ? _("Black") : _("White"));
+        strbuf_addf(out, tr_n("%d move, ", "%d moves, ", tally.moves), tally.moves);
+        strbuf_addf(out, tr_n("%d engine move, ", "%d engine moves, ", tally.best), tally.best);
+        strbuf_addf(out, tr_n("%d mistake, ", "%d mistakes, ", tally.mistakes), tally.mistakes);
+        strbuf_addf(out, tr_n("%d blunder, ", "%d blunders, ", tally.blunders), tally.blunders);
+        strbuf_addf(out, tr_n("%d missed win, ", "%d missed wins, ", tally.missed), tally.missed);
+        strbuf_addf(out, _("average loss %d.%d%%\n"), (int)(loss / PERCENT), (int)(loss % PERCENT));
     }
 }
 

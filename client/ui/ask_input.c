@@ -67,6 +67,9 @@ ask_input_own(struct ui *ui, enum ui_command action, const struct input *input)
         ask_drop(ui); // to stay is not to stop the server
     } else if (key == 'n' || key == 'N' || action == UI_NO || action == UI_CANCEL) {
         answer_own(ui, false);
+    } else if (key == ('C' & 0x1f) && ui->session.asking.kind == ASKING_COMMAND &&
+               ui->session.asked.kind == COMMAND_QUIT) {
+        answer_own(ui, true); // pressed again: it is meant
     } else if (key == ('C' & 0x1f)) {
         ask_drop(ui);
         return false; // Ctrl-C leaves, whatever is asked

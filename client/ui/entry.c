@@ -150,7 +150,9 @@ entry_input(struct ui *ui, const struct input *input)
 {
     struct text_entry *entry = &ui->entry;
     size_t before = bytes_before(entry), behind = bytes_behind(entry);
+    bool is_replaced = entry->is_replaced;
 
+    entry->is_replaced = false;
     if (input->is_pasted) {
         paste(entry, input->key);
         return;
@@ -182,6 +184,9 @@ entry_input(struct ui *ui, const struct input *input)
     } else if (input->key == KEYS_UP || input->key == KEYS_DOWN) {
         recall(ui, input->key == KEYS_UP ? 1 : -1);
     } else if (input->key >= ' ' && input->key < KEYS_SPECIAL) {
+        if (is_replaced) {
+            entry_set_text(entry, "");
+        }
         insert(entry, input->key);
     }
 }

@@ -36,6 +36,7 @@ struct text_entry {
     const struct prompt *prompt; // borrowed; NULL = nothing is being typed
     char text[COMMAND_BYTES_MAX + 1];
     size_t length, at;           // bytes; at is where the next one goes
+    bool is_replaced;            // by the first character that is typed
     bool has_gap;                // the end of a line, or a tab, was pasted: a blank if more comes
     int recalled;                // how far back by Up, 0 = not
     char name[ENTRY_NAME_BYTES]; // subject of the prompt: a field, a player

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/format.h"
 #include "client/ui/play_choice.h"
+#include "client/ui/shown_room.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
@@ -101,6 +103,24 @@ end_game(struct ui *ui, const struct m_room *room)
 }
 
 void
+ui_format_new_game(const struct ui *ui, struct strbuf *out)
+{
+    const struct m_room *room = model_playing(ui->model);
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf name = {0};
+    enum seat seat;
+
+    if (!room || !model_own_seat(ui->model, room, &seat) || m_room_is_shared(room)) {
+        strbuf_add(out, _("Start a new game? The side to move resigns the unfinished one."));
+        return;
+    }
+    format_seat(&name, &scene, seat_other(seat), NAME_SHORT);
+    strbuf_addf(out, _("Start a new game? You resign the unfinished one against %s."),
+                strbuf_text(&name));
+    strbuf_finish(&name);
+}
+
+void
 ui_end_games(struct ui *ui, const struct m_room *but)
 {
     uint64_t shown = ui->session.room;
@@ -125,6 +145,10 @@ ui_begin_game(struct ui *ui, const struct command *create)
 {
     // The server may still be on its way.
     if (ui->model->is_identified && !model_is_settling(ui->model)) {
+        if (ui->is_home && model_playing(ui->model)) {
+            ui_do(ui, create, false); // it is asked first; the new table ends the others
+            return;
+        }
         if (ui->is_home) {
             ui_end_games(ui, NULL);
         }

@@ -18,6 +18,9 @@ enum page ui_base(const struct ui *ui);
 // How many lines there are with which friends join: those of the user's own server, while he is on it.
 int ui_invite_count(const struct ui *ui);
 
+// What a new game at home does to the one that waits, as a question.
+void ui_format_new_game(const struct ui *ui, struct strbuf *out);
+
 // Reads the choice for the game played last; without one, the choice for a first game.
 void ui_read_play(const struct ui *ui, struct play_choice *choice);
 // Begins the game of this choice in place of the one before, and stores the choice.

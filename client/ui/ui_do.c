@@ -320,7 +320,6 @@ question_of(const struct ui *ui, const struct command *command)
         [COMMAND_KICK] = N_("Ban this player from the table?"),
         [COMMAND_OWNER] = N_("Make this player the host?"),
         [COMMAND_LEAVE] = N_("Leave the table and give up your seat?"),
-        [COMMAND_CREATE] = N_("Start a new game? The one that you are playing ends."),
         [COMMAND_RESTART] = N_("Start this game again from the first move?"),
         [COMMAND_QUIT] = N_("Quit? Your game continues, and your seat is kept."),
     };
@@ -364,6 +363,8 @@ put_question(struct ui *ui)
     *ui->message = '\0'; // it was about something else
     if (asking->is_losing) {
         format_losing(ui, command->points[0], &text);
+    } else if (command->kind == COMMAND_CREATE && !question) {
+        ui_format_new_game(ui, &text);
     } else {
         strbuf_add(&text, question ? question : question_of(ui, command));
     }

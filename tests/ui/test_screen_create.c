@@ -181,6 +181,23 @@ expect_no_such_number(struct scene_world *world)
     assert_string_equal(create_state(world->ui)->fields[FIELD_TIME].value, "5+3");
 }
 
+// What is typed takes the place of the clock that was there.
+static void
+expect_typed_clock(struct scene_world *world)
+{
+    scene_press(world, "Enter 3+2");
+    assert_string_equal(world->ui->entry.text, "3+2");
+    scene_press(world, "Enter");
+    assert_string_equal(world->ui->message, "");
+}
+
+static void
+a_typed_clock_replaces_the_old_one(void **state)
+{
+    (void)state;
+    scene_with(TO_FORM TO_CLOCK, expect_typed_clock);
+}
+
 static void
 a_number_that_no_clock_has_is_refused(void **state)
 {
@@ -412,6 +429,7 @@ main(void)
         cmocka_unit_test(seats_of_the_form_go_round),
         cmocka_unit_test(a_clock_is_made_of_its_parts),
         cmocka_unit_test(every_clock_shows_its_own_numbers),
+        cmocka_unit_test(a_typed_clock_replaces_the_old_one),
         cmocka_unit_test(a_number_that_no_clock_has_is_refused),
         cmocka_unit_test(an_opening_has_its_number_beside_it),
         cmocka_unit_test(the_form_fits_with_two_ais),

@@ -200,7 +200,7 @@ expect_end_on_another_page(struct scene_world *world)
 {
     scene_press(world, "?");
     client_world_do(&world->cw, "bob: resign");
-    scene_expect(world, "You win: white resigned after 8 moves.");
+    scene_expect(world, "You win: White resigned after 8 moves.");
 }
 
 static void
@@ -691,6 +691,51 @@ a_game_on_this_computer_leads_back_to_the_menu(void **state)
     scene_with("@ mizu: guest\n> Enter Enter\n", expect_menu_of_home);
 }
 
+// An offer that comes too soon is refused, not asked about first.
+static void
+expect_draw_refused(struct scene_world *world)
+{
+    scene_press(world, ": draw Enter y");
+    client_world_do(&world->cw, "+1000");
+    scene_press(world, ": draw Enter");
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
+    scene_expect(world, "You can offer a draw again from move");
+}
+
+static void
+a_draw_that_comes_too_soon_is_not_asked_about(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_draw_refused);
+}
+
+// The line is gone: no key has to ask the server before one may leave.
+static void
+expect_way_out(struct scene_world *world)
+{
+    const struct server_msg stop = {.kind = SERVER_NOTICE,
+                                    .notice = {.kind = NOTICE_DRAIN, .text = "", .for_good = true}};
+
+    scene_press(world, "h");
+    model_apply(&world->viewer->model, &stop, scene_now(world));
+    client_world_do(&world->cw, "+100");
+    assert_string_equal(world->ui->message, "The host has stopped the server.");
+    scene_do(world, "~ link gone\n+100\n");
+    world->viewer->model.is_identified = false;
+    assert_string_equal(game_state(world->ui)->cursor.typed, "");
+    scene_expect(world, "The host has stopped the server.");
+    scene_press(world, "Q");
+    assert_int_equal(ui_page(world->ui), PAGE_START);
+}
+
+static void
+a_server_that_was_stopped_is_left(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_way_out);
+    scene_with(GAME_15 "> R Y\n+5000\n", expect_way_out);
+}
+
 // A small letter that steers says once in a game what its capital does.
 static void
 expect_told_capital(struct scene_world *world)
@@ -811,6 +856,8 @@ main(void)
         cmocka_unit_test(a_game_on_this_computer_leads_back_to_the_menu),
         cmocka_unit_test(capitals_are_told_from_small_letters),
         cmocka_unit_test(a_finished_game_is_analysed_by_one_key),
+        cmocka_unit_test(a_draw_that_comes_too_soon_is_not_asked_about),
+        cmocka_unit_test(a_server_that_was_stopped_is_left),
         cmocka_unit_test(a_four_of_the_opponent_is_told),
     };
 

@@ -161,9 +161,14 @@ expect_asked(struct scene_world *world)
     uint64_t id = world->ui->session.room;
 
     scene_press(world, ": create_ai_rule=pente Enter");
-    scene_expect(world, "Start a new game? The one that you are playing ends.");
+    scene_expect(world, "Start a new game? You resign the unfinished one against");
     scene_press(world, "n");
     assert_int_equal(world->ui->session.room, id);
+    scene_press(world, "Q Down Enter Enter"); // from the menu too, while it waits there
+    scene_expect(world, "Start a new game? You resign the unfinished one against");
+    scene_press(world, "n");
+    assert_int_equal(world->ui->model->room_count, 1);
+    assert_true(m_room_is_running(world->ui->model->rooms[0]));
     scene_press(world, ": create_ai_rule=pente Enter y");
     scene_do(world, "+200");
     assert_true(world->ui->session.room != id);
@@ -175,6 +180,22 @@ a_new_game_asks_before_the_old_one_ends(void **state)
 {
     (void)state;
     scene_with(AT_HOME, expect_asked);
+}
+
+static void
+expect_quit(struct scene_world *world)
+{
+    scene_press(world, ": quit Enter");
+    assert_int_equal(world->ui->session.asking.kind, ASKING_COMMAND);
+    scene_press_key(world, 'C' & 0x1f);
+    assert_int_equal(world->ui->end, UI_ENDED);
+}
+
+static void
+control_c_at_the_question_quits(void **state)
+{
+    (void)state;
+    scene_with(AT_HOME, expect_quit);
 }
 
 // Keys.
@@ -376,6 +397,7 @@ main(void)
         cmocka_unit_test(a_forbidden_point_is_not_free),
         cmocka_unit_test(words_are_explained),
         cmocka_unit_test(values_are_completed),
+        cmocka_unit_test(control_c_at_the_question_quits),
         cmocka_unit_test(the_keys_that_matter_come_first),
     };
 

@@ -201,6 +201,7 @@ edit(struct ui *ui)
     } else {
         form_format_label(&label, index);
         entry_open_for(ui, &prompt, strbuf_text(&label), create_state(ui)->fields[index].value);
+        ui->entry.is_replaced = index == FIELD_TIME;
     }
     strbuf_finish(&label);
 }

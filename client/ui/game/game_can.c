@@ -280,7 +280,11 @@ game_can_declare(const struct ui *ui, enum ui_command command, struct strbuf *wh
 {
     const struct m_room *room = ui_room(ui);
 
-    (void)command;
+    if (command == UI_MORE && room->setup.match.opening.protocol == OPENING_FREE) {
+        return refuse(why, ui->is_home && game_is_seated(ui, room)
+                               ? _("To change the level in a game: Esc, Change the opponent.")
+                               : _("This game has no opening protocol."));
+    }
     return can_step(ui, room, STEP_DECLARE, why) ||
            (strbuf_clear(why), can_step(ui, room, STEP_PLACE_DECLARE, why));
 }

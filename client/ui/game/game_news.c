@@ -151,7 +151,7 @@ static void
 tell_end(struct ui *ui, const struct m_room *room)
 {
     struct scene scene = ui_scene(ui, room);
-    struct strbuf end = {0}, text = {0};
+    struct strbuf text = {0};
     enum seat seat;
 
     game_state(ui)->over_since_ms = ui->now_ms;
@@ -159,13 +159,15 @@ tell_end(struct ui *ui, const struct m_room *room)
     // The five is seen whole.
     game_state(ui)->quiet_cursor = game_state(ui)->cursor.at;
     flash_win(ui, room);
+    board_cursor_forget_typed(&game_state(ui)->cursor);
+    if (is_end_on_screen(ui, room) && ui->message_role == ROLE_WARN) {
+        *ui->message = '\0'; // of the last move
+    }
     if (!model_own_seat(ui->model, room, &seat)) {
         return;
     }
     sound_end(ui, room);
-    format_end(&end, &scene);
-    format_capital(&text, strbuf_text(&end));
-    format_word(&text, WORD_STOP, 0);
+    format_end_sentence(&text, &scene);
     if (is_end_on_screen(ui, room)) {
         model_keep_message(ui->model, strbuf_text(&text));
     }
@@ -175,7 +177,6 @@ tell_end(struct ui *ui, const struct m_room *room)
     if (!is_end_on_screen(ui, room)) {
         ui_status(ui, ROLE_TEXT, strbuf_text(&text));
     }
-    strbuf_finish(&end);
     strbuf_finish(&text);
 }
 
@@ -203,6 +204,9 @@ tell_asked(struct ui *ui, const struct m_room *room, const struct action *action
     struct scene scene = ui_scene(ui, room);
     struct strbuf name = {0};
 
+    if (!is_you(&scene, action->seat)) {
+        board_cursor_forget_typed(&game_state(ui)->cursor); // y and n answer now
+    }
     // An AI gives moves back at once: there is nothing to wait for.
     if (action->question == QUESTION_UNDO && is_you(&scene, action->seat) &&
         room->match.seat_kinds[seat_other(action->seat)] != SEAT_PERSON) {
@@ -418,6 +422,10 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
         *ui->message = '\0'; // it was of another position
     }
     game_state(ui)->has_hint_text = false;
+    if (game_state(ui)->refused_turn) {
+        *ui->message = '\0'; // whose turn it was
+        game_state(ui)->refused_turn = false;
+    }
     if (is_you(&scene, event->action.seat)) {
         sound_move(ui, room, event);
         if (ui->message_role == ROLE_BAD) {
@@ -525,6 +533,10 @@ tell_refused(struct ui *ui, const struct news *item)
 void
 game_take_news(struct ui *ui, const struct news *item)
 {
+    // A question is answered by letters, and without a line nothing is placed.
+    if (item->kind == NEWS_LINK || item->kind == NEWS_INVITATION || item->kind == NEWS_PAIR_OFFER) {
+        board_cursor_forget_typed(&game_state(ui)->cursor);
+    }
     if (item->kind == NEWS_STARTED) {
         tell_started(ui, item);
     } else if (item->kind == NEWS_EVENT) {

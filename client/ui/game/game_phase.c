@@ -243,7 +243,7 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
     enum stone winner = outcome->result == RESULT_WHITE ? STONE_WHITE : STONE_BLACK;
     enum seat seat = m_room_seat_of_colour(room, winner);
     bool is_won = outcome->result == RESULT_BLACK || outcome->result == RESULT_WHITE;
-    struct strbuf *line, end = {0};
+    struct strbuf *line;
 
     phase->is_banner = true;
     phase->role = ROLE_TITLE;
@@ -266,21 +266,19 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
                 room->match.move_count);
     format_length(room, &phase->right);
     line = phase_line(phase);
-    strbuf_clear(&end);
-    format_end(&end, &scene);
-    format_capital(line, strbuf_text(&end));
-    strbuf_finish(&end);
-    format_word(line, WORD_STOP, 0);
+    format_end_sentence(line, &scene);
     if (room->has_ratings) {
         enum seat a = SEAT_A;
 
         line = phase_line(phase);
-        format_occupant(line, &room->seats[a], false);
+        format_occupant(line, &room->rated[a], false);
         strbuf_addf(line, _(" %u to %u   "), room->ratings[0], room->ratings[1]);
-        format_occupant(line, &room->seats[seat_other(a)], false);
+        format_occupant(line, &room->rated[seat_other(a)], false);
         strbuf_addf(line, _(" %u to %u"), room->ratings[2], room->ratings[3]);
     }
-    if (room->uncounted) {
+    if (is_too_short(room)) {
+        format_word(phase_line(phase), WORD_END_TOO_SHORT, 0);
+    } else if (room->uncounted) {
         format_counting_sentence(phase_line(phase), room->uncounted);
     }
     if (phase->count == 3) {
@@ -468,7 +466,8 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
 
     format_word(&phase->title, WORD_TURN, 2, game_colour(match_next_stone(&room->match)),
                 WORDS_NUMBER(match_next_move(&room->match)));
-    format_seat(&name, &scene, actor, NAME_LONG);
+    format_seat(&name, &scene, actor,
+                room->seats[actor].kind == OCCUPANT_AI ? NAME_LONG : NAME_SHORT);
     if (opening_is_choice(room)) {
         opening_format_waiting(ui, room, strbuf_text(&name), line);
     } else if (room->seats[actor].kind == OCCUPANT_AI) {

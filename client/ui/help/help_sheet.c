@@ -3,6 +3,7 @@
 
 #include "client/ui/help/diagrams.h"
 #include "client/ui/lines.h"
+#include "common/i18n/tr.h"
 
 enum {
     COLUMNS_MAX = 3,
@@ -65,7 +66,7 @@ help_sheet_finish(struct help_sheet *sheet)
 void
 help_sheet_search(struct help_sheet *sheet, const char *word)
 {
-    int kept = 0;
+    int kept = 0, found = 0;
 
     for (int i = 0; i < sheet->count; i++) {
         struct help_entry entry = sheet->entries[i];
@@ -77,8 +78,12 @@ help_sheet_search(struct help_sheet *sheet, const char *word)
         }
         sheet->entries[i] = (struct help_entry){0};
         sheet->entries[kept++] = entry;
+        found += !entry.is_heading;
     }
     sheet->count = kept;
+    if (*word && !found) {
+        help_sheet_add_row(sheet, 0, "", _("Nothing found."));
+    }
 }
 
 // Laying out.

@@ -252,6 +252,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_PROFILE, UI_WHISPER, "profile.whisper", "T", NC_("key that acts", "whisper"), NC_("what a key does", "chat with this player only"), &act, false},
     {SCREEN_PROFILE, UI_ARCHIVE, "profile.games", "A", NC_("key that acts", "games"), NC_("what a key does", "finished games"), &act, false},
     {SCREEN_PROFILE, UI_CURVE, "profile.curve", "R", NC_("key that acts", "graph"), NC_("what a key does", "rating graph: next rule and speed"), &act, false},
+    {SCREEN_PROFILE, UI_FRIEND, "profile.friend", "F", NC_("key that acts", "friend"), NC_("what a key does", "add this player to your friends, or remove"), &act, false},
     {SCREEN_PROFILE, UI_IGNORE, "profile.ignore", "I", NC_("key that acts", "ignore"), NC_("what a key does", "ignore this player"), &act, false},
 
     {SCREEN_MAIL, UI_UP, "mail.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},

@@ -367,7 +367,7 @@ show_profile(struct ui *ui, enum ui_command command)
             return;
         }
     }
-    command_line_open(ui, "profile ");
+    ui_do_name(ui, COMMAND_PROFILE, ui->model->self.name); // at no table: one's own
 }
 
 // Stops, or joins the pairing that is shown, or begins one of its own.

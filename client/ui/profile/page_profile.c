@@ -171,6 +171,26 @@ whisper(struct ui *ui, enum ui_command command)
 }
 
 static bool
+is_friend(const struct ui *ui)
+{
+    return m_circle_has_friend(&ui->model->circle, ui->model->profile.person.id);
+}
+
+static void
+change_friend(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_do_name(ui, is_friend(ui) ? COMMAND_UNFRIEND : COMMAND_FRIEND, name_of(ui));
+}
+
+static const char *
+label_friend(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return is_friend(ui) ? tr_c("key that acts", "unfriend") : NULL;
+}
+
+static bool
 can_turn(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
     (void)command;
@@ -211,9 +231,14 @@ static const struct page_action actions[] = {
     {.command = UI_WATCH, .worth = KEY_SHOWN, .act = watch, .can = can_meet},
     {.command = UI_WHISPER, .worth = KEY_SHOWN, .act = whisper, .can = can_meet},
     {.command = UI_ARCHIVE, .worth = KEY_SHOWN, .act = open_archive},
-    {.command = UI_IGNORE, .worth = KEY_SHOWN, .act = ignore, .can = can_ignore},
+    {.command = UI_FRIEND,
+     .worth = KEY_SHOWN,
+     .act = change_friend,
+     .can = can_ignore,
+     .label = label_friend},
     {.command = UI_LEAVE, .worth = KEY_SHOWN, .label = page_label_back},
     {.command = UI_CURVE, .worth = KEY_SHOWN, .act = turn_curve, .can = can_turn},
+    {.command = UI_IGNORE, .worth = KEY_SHOWN, .act = ignore, .can = can_ignore},
     {.command = UI_UP, .act = lines_act},
     {.command = UI_DOWN, .act = lines_act},
     {.command = UI_PAGE_UP, .act = lines_act},

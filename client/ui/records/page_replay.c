@@ -291,6 +291,7 @@ go_to_mistake(struct ui *ui, enum ui_command command)
         return;
     }
     if (at) {
+        *ui->message = '\0'; // it was about the move before
         record_go(ui, at);
     } else if (record_has_values(&opened->record)) {
         ui_note(ui, is_next && opened->at == 0 ? _("No mistakes found.")
