@@ -45,6 +45,7 @@ struct m_presence {
     int64_t away_ms;
     int64_t at_ms;
     bool is_claim_told;
+    bool is_silent; // connected, but he has answered nothing for a while
 };
 
 // An offer to hand a seat over, as it was told last.

@@ -3,12 +3,27 @@
 #include "client/model/m_room.h"
 #include "client/model/m_room_internal.h"
 
+// Whoever went offline is not silent any more: that is told as it is.
+static void
+tell_silence(struct m_room *room, enum seat seat, bool is_silent, struct news_list *news)
+{
+    struct m_presence *known = &room->presence[seat];
+
+    if (is_silent != known->is_silent && !known->is_away && m_room_is_running(room) &&
+        room->state == ROOM_SYNCED) {
+        news_add(news, (struct news){
+                           .kind = NEWS_SILENCE, .room = room->id, .seat = seat, .yes = is_silent});
+    }
+    known->is_silent = is_silent;
+}
+
 void
 m_room_presence(struct m_room *room, const struct wire_room_presence *presence, int64_t now_ms,
                 struct news_list *news)
 {
     const bool online[SEAT_COUNT] = {presence->a_online, presence->b_online};
     const uint64_t away[SEAT_COUNT] = {presence->a_away_ms, presence->b_away_ms};
+    const bool silent[SEAT_COUNT] = {presence->a_silent, presence->b_silent};
 
     room->claim_ms = (int64_t)presence->claim_ms;
     room->watcher_count = presence->watcher_count;
@@ -24,6 +39,7 @@ m_room_presence(struct m_room *room, const struct wire_room_presence *presence, 
         known->is_away = is_away;
         known->away_ms = (int64_t)away[i];
         known->at_ms = now_ms;
+        tell_silence(room, (enum seat)i, silent[i], news);
         if (is_away != was_away && room->state == ROOM_SYNCED) {
             known->is_claim_told = false;
             news_add(news, (struct news){.kind = NEWS_PRESENCE,

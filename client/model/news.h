@@ -39,6 +39,7 @@ enum news_kind {
     NEWS_LEFT,      // room, number: enum left_reason. The room is forgotten after this
     NEWS_LOW_TIME,  // room, seat, number: seconds left
     NEWS_COUNTING,  // room; m_room.uncounted has changed
+    NEWS_SILENCE,   // room, seat: has not answered for a while (yes), or does again
     NEWS_HAND_OVER, // room, seat: m_room.offers has changed
     NEWS_CLAIM,     // room, seat: has been away long enough for a claim
 

@@ -101,6 +101,7 @@ void plain_tell_started(struct plain *plain, const struct news *item);
 void plain_tell_rated(struct plain *plain, const struct news *item);
 void plain_tell_counting(struct plain *plain, const struct news *item);
 void plain_tell_presence(struct plain *plain, const struct news *item);
+void plain_tell_silence(struct plain *plain, const struct news *item);
 void plain_tell_hand_over(struct plain *plain, const struct news *item);
 void plain_tell_claim(struct plain *plain, const struct news *item);
 void plain_tell_member(struct plain *plain, const struct news *item);

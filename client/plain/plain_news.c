@@ -318,6 +318,7 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_LEFT] = plain_tell_left,
     [NEWS_LOW_TIME] = plain_tell_low_time,
     [NEWS_COUNTING] = plain_tell_counting,
+    [NEWS_SILENCE] = plain_tell_silence,
     [NEWS_HAND_OVER] = plain_tell_hand_over,
     [NEWS_CLAIM] = plain_tell_claim,
     [NEWS_CHAT] = tell_chat,

@@ -419,6 +419,21 @@ plain_tell_presence(struct plain *plain, const struct news *item)
     strbuf_finish(&text);
 }
 
+void
+plain_tell_silence(struct plain *plain, const struct news *item)
+{
+    const struct m_room *room = model_room(plain->model, item->room);
+    struct scene scene = plain_scene(plain, room);
+    struct strbuf name = {0};
+
+    if (!m_room_holds(room, plain->model->self.id, item->seat)) {
+        format_seat(&name, &scene, item->seat, NAME_SHORT);
+        plain_tell_text(plain, LINE_NOTE, item->yes ? WORD_NOT_ANSWERING : WORD_ANSWERS_AGAIN,
+                        strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
 // What is asked of the user is a question of its own.
 void
 plain_tell_hand_over(struct plain *plain, const struct news *item)

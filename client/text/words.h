@@ -123,6 +123,8 @@ struct strbuf;
     X(OFFLINE, "{1} is offline.") \
     X(OFFLINE_CLAIM, "{1} has been offline for {2}. You can claim the game in {3}.") \
     X(ONLINE, "{1} is back.") \
+    X(NOT_ANSWERING, "{1} isn't answering.") \
+    X(ANSWERS_AGAIN, "{1} is answering again.") \
     X(CLAIM_POSSIBLE, "{1} has been away for {2}. Type claim win or claim draw to end the game.") \
     X(STAND_IN_POSSIBLE, \
       "{1} has been away for {2}. Type claim win or claim draw to end the game, or claim ai to let an AI take over.") \

@@ -236,6 +236,20 @@ tell_presence(struct ui *ui, const struct news *item)
 }
 
 static void
+tell_silence(struct ui *ui, const struct news *item)
+{
+    struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
+    struct strbuf name = {0};
+
+    if (item->room == ui->session.room && !is_you(&scene, item->seat)) {
+        format_seat(&name, &scene, item->seat, NAME_SHORT);
+        ui_status_word(ui, ROLE_WARN, item->yes ? WORD_NOT_ANSWERING : WORD_ANSWERS_AGAIN,
+                       strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
+static void
 tell_friend(struct ui *ui, const struct news *item)
 {
     (void)item;
@@ -484,6 +498,7 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_LEFT] = tell_left,
     [NEWS_LOW_TIME] = tell_low_time,
     [NEWS_COUNTING] = tell_counting,
+    [NEWS_SILENCE] = tell_silence,
     [NEWS_HAND_OVER] = tell_hand_over,
     [NEWS_CLAIM] = tell_claim,
     [NEWS_CHAT] = tell_chat,

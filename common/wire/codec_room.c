@@ -201,6 +201,8 @@ static const struct codec_field room_presence_rows[] = {
     ROW_MS(wire_room_presence, RoomPresence, claim_ms),
     ROW_COUNT(wire_room_presence, RoomPresence, watcher_count),
     ROW_COUNT(wire_room_presence, RoomPresence, uncounted),
+    ROW_BOOL(wire_room_presence, RoomPresence, a_silent),
+    ROW_BOOL(wire_room_presence, RoomPresence, b_silent),
 };
 const struct codec_table codec_room_presence = CODEC_TABLE(wire_room_presence, room_presence);
 

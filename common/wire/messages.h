@@ -412,6 +412,7 @@ struct wire_room_presence {
     uint64_t claim_ms;
     uint32_t watcher_count;
     uint32_t uncounted; // enum uncounted, or a number that is not known yet
+    bool a_silent, b_silent;
 };
 
 struct wire_room_member {

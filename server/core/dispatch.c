@@ -5,6 +5,7 @@
 
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
+#include "server/core/people/identity.h"
 #include "server/core/people/session.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -263,7 +264,7 @@ dispatch(struct turn *turn, struct session *session, const struct client_msg *ms
     if (session->state == SESSION_CLOSING) {
         return;
     }
-    session->heard_ms = turn->now.mono_ms;
+    identity_heard(turn, session);
     if (!pay(turn, session, msg->seq, row->price, &is_paid) || !is_paid) {
         return;
     }

@@ -129,9 +129,11 @@ enum fault {
     FAULT_HAND_OVER_UNASKED, // the opponent is not asked
     FAULT_HAND_OVER_UNTOLD,  // who comes in is not told of an open offer
     FAULT_HOLDER_UNTOLD,     // the record does not say who has played
+    // In presence.
+    FAULT_QUIET_UNTOLD, // nobody is told that a player answers again
 };
 
-enum { FAULT_COUNT = FAULT_HOLDER_UNTOLD + 1 };
+enum { FAULT_COUNT = FAULT_QUIET_UNTOLD + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

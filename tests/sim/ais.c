@@ -195,7 +195,9 @@ ais_check_event(struct sim *sim, const struct room *room, const struct match_eve
         !event->action.yes) {
         sim_fail(sim, room->id, 0, "an AI said no to question %d", (int)event->action.question);
     }
+    // The owner of two AIs asks for a pause with a seat of theirs: checks.c looks at his right.
     if (event->action.kind == ACTION_ASK &&
+        !(event->action.question == QUESTION_PAUSE && was_ai[SEAT_A] && was_ai[SEAT_B]) &&
         (event->action.question != QUESTION_DRAW ||
          room->occupants[seat].ai.draws == AI_CHOICE_NO ||
          !rules_is_dead(&room->match->settings.rules, &room->match->board))) {

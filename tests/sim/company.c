@@ -196,6 +196,7 @@ check_presence(struct sim *sim, const struct client *client, const struct compan
                const struct room *room)
 {
     const bool shown[] = {company->presence.a_online, company->presence.b_online};
+    const bool silent[] = {company->presence.a_silent, company->presence.b_silent};
 
     if (!company->has_presence) {
         sim_fail(sim, room->id, client->player, "no presence came with the snapshot");
@@ -207,6 +208,15 @@ check_presence(struct sim *sim, const struct client *client, const struct compan
         bool is_here = occupant->kind == OCCUPANT_AI ||
                        (occupant->kind == OCCUPANT_PERSON && player && player->conn);
 
+        const struct session *session = player ? core_session(sim->core, player->conn) : NULL;
+        bool is_silent = occupant->kind == OCCUPANT_PERSON && session && session->is_quiet;
+
+        sim->totals.silences += is_silent;
+        // That a connection is lost is told later, and then he is not silent but away.
+        if (silent[i] != is_silent && !occupant->gone_at_ms) {
+            sim_fail(sim, room->id, client->player, "seat %c is shown as %s", "AB"[i],
+                     silent[i] ? "silent and answers" : "answering and is silent");
+        }
         // A short absence is not told.
         if (shown[i] != is_here && !occupant->gone_at_ms) {
             sim_fail(sim, room->id, client->player, "seat %c is shown as %s", "AB"[i],

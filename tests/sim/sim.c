@@ -90,6 +90,7 @@ add_up(struct totals *sum, const struct totals *one)
     sum->uncounted += one->uncounted;
     sum->stand_ins += one->stand_ins;
     sum->hand_overs += one->hand_overs;
+    sum->silences += one->silences;
     sum->longest = one->longest > sum->longest ? one->longest : sum->longest;
     sum->most_held = one->most_held > sum->most_held ? one->most_held : sum->most_held;
     sum->largest_room =
@@ -177,9 +178,10 @@ print_games(const struct totals *totals)
     print_table("clocks", totals->controls, CONTROL_COUNT, control_word);
     printf("%ld rated games, %ld of them begun as uncounted; the longest one has %ld events; at "
            "most %ld people in a room, %ld "
-           "things in the outbox; AIs took over from %ld who had left; %ld seats changed hands\n",
+           "things in the outbox; AIs took over from %ld who had left; %ld seats changed hands; "
+           "%ld silences were seen\n",
            totals->rated, totals->uncounted, totals->longest, totals->largest_room,
-           totals->most_held, totals->stand_ins, totals->hand_overs);
+           totals->most_held, totals->stand_ins, totals->hand_overs, totals->silences);
 }
 
 // Every way to end a game must have been seen, but for those that do not exist:

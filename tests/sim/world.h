@@ -175,6 +175,7 @@ struct totals {
     long uncounted;      // rated games that do not count
     long stand_ins;      // AIs in seats of people who had left
     long hand_overs;     // seats that changed hands in a running game
+    long silences;       // seen of players who did not answer
     long most_held;      // in the outbox
     long largest_room;   // members
     uint64_t digest;

@@ -126,6 +126,20 @@ against_an_ai_nobody_is_asked(void **state)
 }
 
 static void
+ai_that_is_to_move_thinks_on_when_the_other_seat_changes_hands(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create seat=none ai=1 second=2; +100");
+    world_expect_number("asked", w->engine_count, 1);
+    world_do(w, "ann: handover b back; +100");
+    expect_seat(w, SEAT_B, "ann");
+    world_expect_number("asked again", w->engine_count, 2);
+    world_engine_plays(w, "h8");
+    world_do(w, "ann: i9");
+}
+
+static void
 rated_games_never(void **state)
 {
     struct world *w = *state;
@@ -222,6 +236,7 @@ main(void)
         WORLD_TEST(person_is_asked_first_then_the_opponent),
         WORLD_TEST(nobody_gets_a_seat_against_his_will),
         WORLD_TEST(against_an_ai_nobody_is_asked),
+        WORLD_TEST(ai_that_is_to_move_thinks_on_when_the_other_seat_changes_hands),
         WORLD_TEST(rated_games_never),
         WORLD_TEST(offer_ends_with_its_game_and_its_people),
         WORLD_TEST(who_comes_in_is_told_of_an_open_offer),

@@ -197,6 +197,41 @@ lag_reaches_the_running_game(void **state)
                         lag_read(&session_of(w, "ann")->lag));
 }
 
+static const struct wire_room_presence *
+presence_told(struct world *w, const char *name)
+{
+    return &world_last(w, name, SERVER_ROOM_PRESENCE)->room_presence;
+}
+
+static void
+player_who_answers_no_ping_is_shown_after_ten_seconds(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create clock=sudden:300; bob: join; bob: sit b;"
+                "ann: ready; bob: ready; ann: h8; +100");
+    world_client(w, "bob")->is_silent = true;
+    world_do(w, "+9000");
+    assert_false(presence_told(w, "ann")->b_silent);
+    world_do(w, "+1500");
+    assert_true(presence_told(w, "ann")->b_silent);
+    assert_true(presence_told(w, "ann")->b_online);
+    assert_false(presence_told(w, "ann")->a_silent);
+    world_do(w, "bob: i9");
+    assert_false(presence_told(w, "ann")->b_silent);
+}
+
+static void
+who_plays_nothing_may_be_silent(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b");
+    world_client(w, "bob")->is_silent = true;
+    world_do(w, "+60000");
+    assert_false(presence_told(w, "ann")->b_silent);
+}
+
 static void
 slow_watcher_gets_a_snapshot_instead(void **state)
 {
@@ -495,6 +530,8 @@ main(void)
         WORLD_TEST(people_who_came_together_are_pinged_apart),
         WORLD_TEST(round_trip_is_measured),
         WORLD_TEST(lag_reaches_the_running_game),
+        WORLD_TEST(player_who_answers_no_ping_is_shown_after_ten_seconds),
+        WORLD_TEST(who_plays_nothing_may_be_silent),
         WORLD_TEST(slow_watcher_gets_a_snapshot_instead),
         WORLD_TEST(hopeless_reader_is_dropped),
         WORLD_TEST(slow_before_hello_is_harmless),

@@ -446,6 +446,9 @@ make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase
         format_opening_title(&opening, room->setup.match.opening);
         strbuf_addf(&phase->title, _("Your choice (%s)"), strbuf_text(&opening));
         strbuf_finish(&opening);
+    } else if (room->pending.is_open) {
+        strbuf_add(&phase->title, _("Your move was sent, waiting"));
+        return;
     } else {
         strbuf_addf(&phase->title, _("Your turn: move %d, %s"), move, game_colour(stone));
     }
@@ -478,6 +481,8 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
         }
     } else if (room->presence[actor].is_away) {
         format_word(line, WORD_OFFLINE, 1, strbuf_text(&name));
+    } else if (room->presence[actor].is_silent) {
+        format_word(line, WORD_NOT_ANSWERING, 1, strbuf_text(&name));
     } else {
         strbuf_addf(line, _("Waiting for %s."), strbuf_text(&name));
     }

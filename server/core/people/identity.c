@@ -27,6 +27,7 @@
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
 #include "server/core/room/seats.h"
+#include "server/core/room/snapshot.h"
 #include "server/core/send.h"
 #include "server/core/spend.h"
 #include "server/core/tables.h"
@@ -240,10 +241,44 @@ pace_of(const struct core *core, const struct player *player)
     return pace;
 }
 
+static bool
+is_news(const struct session *session, bool is_quiet)
+{
+    return session->is_quiet != is_quiet && !(FAULT(FAULT_QUIET_UNTOLD) && !is_quiet);
+}
+
+// Tells the rooms where he plays whether he still answers.
+static void
+set_quiet(struct turn *turn, struct session *session, bool is_quiet)
+{
+    const struct player *player = session->player;
+    bool is_told = is_news(session, is_quiet);
+    enum seat seat;
+
+    session->is_quiet = is_quiet;
+    for (int i = 0; player && is_told && i < player->room_count; i++) {
+        struct room *room = core_room(turn->core, player->rooms[i]);
+
+        if (room_seat_of(room, player->id, &seat)) {
+            snapshot_send_presence(turn, room);
+        }
+    }
+}
+
+void
+identity_heard(struct turn *turn, struct session *session)
+{
+    session->heard_ms = turn->now.mono_ms;
+    if (session->is_quiet) {
+        set_quiet(turn, session, false);
+    }
+}
+
 void
 identity_on_timer(struct turn *turn, struct session *session)
 {
     int64_t now_ms = turn->now.mono_ms;
+    enum pace pace;
 
     if (session->state == SESSION_CLOSING) {
         return;
@@ -264,7 +299,11 @@ identity_on_timer(struct turn *turn, struct session *session)
         timers_set(&turn->core->timers, &session->timer, session->heard_ms + SESSION_SILENT_MS);
         return;
     }
-    liveness_look(turn, session, pace_of(turn->core, session->player));
+    pace = pace_of(turn->core, session->player);
+    if (pace != PACE_IDLE && now_ms - session->heard_ms >= SESSION_UNANSWERED_MS) {
+        set_quiet(turn, session, true);
+    }
+    liveness_look(turn, session, pace);
 }
 
 void

@@ -15,4 +15,7 @@ void identity_disconnected(struct turn *turn, struct session *session);
 void identity_on_timer(struct turn *turn, struct session *session);
 void identity_on_output(struct turn *turn, struct session *session, bool is_high);
 
+// Something has come from this connection.
+void identity_heard(struct turn *turn, struct session *session);
+
 #endif

@@ -41,6 +41,9 @@ next_look_ms(const struct session *session, enum pace pace)
     if (session->heard_ms + SESSION_SILENT_MS < at) {
         at = session->heard_ms + SESSION_SILENT_MS;
     }
+    if (pace != PACE_IDLE && !session->is_quiet && session->heard_ms + SESSION_UNANSWERED_MS < at) {
+        at = session->heard_ms + SESSION_UNANSWERED_MS;
+    }
     if (session->is_slow && session->slow_since_ms + SESSION_SLOW_MAX_MS < at) {
         at = session->slow_since_ms + SESSION_SLOW_MAX_MS;
     }

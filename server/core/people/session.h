@@ -40,6 +40,7 @@ enum {
     SESSION_PING_LIVE_MS = 5000,    // of the other player of a live game
     SESSION_PING_ON_TURN_MS = 2500, // while a game waits for this player
     SESSION_QUIET_MS = 40000,       // without any message: a ping was not answered, he may be gone
+    SESSION_UNANSWERED_MS = 10000,  // without any message, of who plays: others are told
     SESSION_SILENT_MS = 75000,      // without any message: the peer counts as gone
     SESSION_SLOW_MAX_MS = 30000,    // a peer that has not read by then is dropped
     SESSION_PLAYS_MS = 60000,       // so often the shell is told that this connection plays
@@ -105,6 +106,7 @@ struct session {
     int64_t plays_told_ms; // when the shell was told last (EFFECT_PLAYS), 0 = never
     // Liveness.
     int64_t heard_ms;
+    bool is_quiet; // has not been heard of for SESSION_UNANSWERED_MS while he plays; others know it
     uint64_t ping_count;
     uint64_t ping_number; // of the ping that is out, 0 = none
     int64_t ping_sent_ms;

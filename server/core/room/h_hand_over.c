@@ -5,6 +5,7 @@
 
 #include "server/core/fault.h"
 #include "server/core/game/ai.h"
+#include "server/core/game/ai_job.h"
 #include "server/core/game/game.h"
 #include "server/core/handlers.h"
 #include "server/core/lobby/seek.h"
@@ -14,6 +15,7 @@
 #include "server/core/room/hand_over.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
+#include "server/core/room/schedule.h"
 #include "server/core/room/seats.h"
 #include "server/core/send.h"
 #include "server/core/spend.h"
@@ -129,6 +131,11 @@ seat_person(struct turn *turn, struct room *room, enum seat seat, struct player 
     game_on_presence(turn, room, player, player->conn ? PRESENCE_HERE : PRESENCE_LOST);
     if (room_is_among_people(room)) {
         seek_drop(turn, player); // as at the beginning of a game
+    }
+    // The AI on the other seat may be thinking: its job was cancelled with the change.
+    if (room->match->run.is_running) {
+        ai_job_ask(turn, room);
+        schedule_room(turn, room);
     }
 }
 

@@ -60,6 +60,15 @@ is_online(const struct core *core, const struct room *room, enum seat seat)
     return room->occupants[seat].kind == OCCUPANT_AI || (player && player->conn);
 }
 
+static bool
+is_silent(const struct core *core, const struct room *room, enum seat seat)
+{
+    const struct player *player = occupants_person(core, room, seat);
+    const struct session *session = player ? core_session(core, player->conn) : NULL;
+
+    return session && session->is_quiet;
+}
+
 static struct server_msg
 presence(const struct turn *turn, const struct room *room)
 {
@@ -68,6 +77,8 @@ presence(const struct turn *turn, const struct room *room)
         .room_presence = {.room = room->id,
                           .a_online = is_online(turn->core, room, SEAT_A),
                           .b_online = is_online(turn->core, room, SEAT_B),
+                          .a_silent = is_silent(turn->core, room, SEAT_A),
+                          .b_silent = is_silent(turn->core, room, SEAT_B),
                           .watcher_count = (uint32_t)room_watcher_count(room),
                           .uncounted = FAULT(FAULT_UNCOUNTED_UNTOLD) ? 0 : room->uncounted},
     };
