@@ -14,6 +14,7 @@
 #include "server/core/handlers.h"
 #include "server/core/note.h"
 #include "server/core/people/identity.h"
+#include "server/core/people/logged_out.h"
 #include "server/core/people/password_check.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
@@ -24,35 +25,6 @@
 #include "server/core/spend.h"
 #include "server/core/tables.h"
 
-// How a terminal is told that it was logged out.
-static enum error_code
-error_of(enum logged_out why)
-{
-    switch (why) {
-    case LOGGED_OUT_NOT:
-        break;
-    case LOGGED_OUT_PASSWORD:
-        return ERROR_LOGGED_OUT_PASSWORD;
-    case LOGGED_OUT_RECOVERY:
-        return ERROR_LOGGED_OUT_RECOVERY;
-    case LOGGED_OUT_DEVICE:
-        return ERROR_LOGGED_OUT;
-    }
-    return ERROR_NONE;
-}
-
-enum error_code
-account_why_logged_out(struct request *request, const uint8_t token[WIRE_TOKEN_BYTES])
-{
-    struct player *player;
-    enum logged_out why = tokens_ended(request->turn->core, token, &player);
-
-    if (why) {
-        players_store(request->turn, player);
-    }
-    return error_of(why);
-}
-
 // His connection, if there is one and it is not this request's, ends and is told why.
 static void
 end_connection(const struct request *request, struct player *player, enum logged_out why)
@@ -60,7 +32,7 @@ end_connection(const struct request *request, struct player *player, enum logged
     struct session *session = core_session(request->turn->core, player->conn);
 
     if (session && session != request->session) {
-        core_bye_because(request->turn, session, error_of(why));
+        core_bye_because(request->turn, session, logged_out_error(why));
         identity_leave(request->turn, session, PRESENCE_LOST);
     }
 }

@@ -10,9 +10,4 @@
 enum error_code account_on_hash(struct request *request, enum waiting_for what, bool is_good,
                                 const char *hash);
 
-// A token that is worth nothing: of a terminal that was logged out? Returns how that is told, NONE for
-// any other token.
-enum error_code account_why_logged_out(struct request *request,
-                                       const uint8_t token[WIRE_TOKEN_BYTES]);
-
 #endif

@@ -17,6 +17,7 @@
 #include "server/core/note.h"
 #include "server/core/people/h_account.h"
 #include "server/core/people/identity.h"
+#include "server/core/people/logged_out.h"
 #include "server/core/people/password_check.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
@@ -217,7 +218,7 @@ h_resume(struct request *request)
         players_release(request->turn, robbed);
     }
     if (!family) {
-        code = account_why_logged_out(request, request->msg->resume.token);
+        code = logged_out_why(request, request->msg->resume.token);
         return code == ERROR_NONE ? ERROR_WRONG_TOKEN : code;
     }
     note_entered(request->turn, request->session, family->player, "resumed");
@@ -329,21 +330,20 @@ finish_login(struct request *request, bool is_good)
 }
 
 static enum error_code
-finish(struct request *request, enum waiting_for what, bool is_good, const char *hash)
+finish_entering(struct request *request, enum waiting_for what, bool is_good, const char *hash)
 {
-    switch (what) {
-    case WAITING_REGISTER:
-        return is_good ? finish_register(request, hash) : ERROR_BUSY;
-    case WAITING_LOGIN:
-        return finish_login(request, is_good);
-    case WAITING_OLD_PASSWORD:
-    case WAITING_NEW_PASSWORD:
-    case WAITING_CODES:
-    case WAITING_RECOVER:
-        break;
-    }
-    return account_on_hash(request, what, is_good, hash);
+    return what == WAITING_LOGIN ? finish_login(request, is_good)
+           : is_good             ? finish_register(request, hash)
+                                 : ERROR_BUSY;
 }
+
+// Who goes on when the hash is there. Answers, or returns the refusal.
+static enum error_code (*const finish[])(struct request *request, enum waiting_for what,
+                                         bool is_good, const char *hash) = {
+    [WAITING_REGISTER] = finish_entering,     [WAITING_LOGIN] = finish_entering,
+    [WAITING_OLD_PASSWORD] = account_on_hash, [WAITING_NEW_PASSWORD] = account_on_hash,
+    [WAITING_CODES] = account_on_hash,        [WAITING_RECOVER] = account_on_hash,
+};
 
 // The session that waits for this hash; it does not wait any more. NULL if it is
 // gone.
@@ -392,7 +392,7 @@ auth_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
         return;
     }
     request.player = session->player;
-    code = finish(&request, session->waiting->what, is_good, hash);
+    code = finish[session->waiting->what](&request, session->waiting->what, is_good, hash);
     if (!session->hash_job) {
         session_stop_waiting(session);
     }
