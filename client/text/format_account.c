@@ -18,19 +18,30 @@ account_refusal(const struct model *model)
     return model->self.is_guest ? WORD_GUEST_HAS_NO_ACCOUNT : WORD_NONE;
 }
 
+static const char *
+program_of(const struct m_device *device)
+{
+    return *device->program ? device->program : words_text(WORD_DEVICE_UNKNOWN);
+}
+
+void
+format_device_name(struct strbuf *out, int number, const struct m_device *device)
+{
+    strbuf_addf(out, "%d. %s", number, program_of(device));
+}
+
 void
 format_device(struct strbuf *out, int number, const struct m_device *device)
 {
-    const char *program = *device->program ? device->program : words_text(WORD_DEVICE_UNKNOWN);
     char digits[16], since[DATE_BYTES], used[DATE_BYTES];
 
     snprintf(digits, sizeof(digits), "%d", number);
     date_format(device->since_ms, since);
     date_format(device->used_ms, used);
     if (device->is_here) {
-        format_word(out, WORD_DEVICE_HERE, 3, digits, program, since);
+        format_word(out, WORD_DEVICE_HERE, 3, digits, program_of(device), since);
     } else {
-        format_word(out, WORD_DEVICE, 4, digits, program, since, used);
+        format_word(out, WORD_DEVICE, 4, digits, program_of(device), since, used);
     }
 }
 

@@ -16,6 +16,8 @@ enum word account_refusal(const struct model *model);
 
 // "2. goren 0.1.0, since 2026-03-14, last used 2026-04-01"
 void format_device(struct strbuf *out, int number, const struct m_device *device);
+// "2. goren 0.1.0"
+void format_device_name(struct strbuf *out, int number, const struct m_device *device);
 // "3 recovery codes are left."
 void format_codes_left(struct strbuf *out, const struct m_account *account);
 

@@ -30,9 +30,10 @@ static const struct account_row own_rows[] = {
 static const struct account_row guest_rows[] = {
     {COMMAND_REGISTER, N_("Create an account"), 0, true},
     {COMMAND_LOGIN, N_("Log in to your account"), 0, true},
-    {COMMAND_RECOVER, N_("Set a new password with a recovery code"), 0, true},
+    {COMMAND_RECOVER, N_("Use a recovery code"), 0, true},
 };
 
+enum { TWO_CODES_COLUMNS = 48 }; // two codes stand side by side from here on
 enum { OWN_ROWS = sizeof(own_rows) / sizeof(*own_rows) };
 enum { GUEST_ROWS = sizeof(guest_rows) / sizeof(*guest_rows) };
 
@@ -64,14 +65,46 @@ static void
 add_codes(const struct ui *ui, struct lines *lines)
 {
     const struct m_account *account = &ui->model->account;
-    struct strbuf text = {0};
+    struct strbuf text = {0}, *line = NULL;
 
     format_codes_left(&text, account);
     lines_add_wrapped(ui, lines, ROLE_DIM, ui->canvas.columns - 2,
                       account->code_count > 0 ? words_text(WORD_CODES_SHOWN) : strbuf_text(&text));
-    for (int i = 0; i + 1 < account->code_count; i += 2) {
-        strbuf_addf(lines_add(lines, ROLE_GOOD, UI_NONE), "  %s   %s", account->codes[i],
-                    account->codes[i + 1]);
+    for (int i = 0; i < account->code_count; i++) {
+        if (i % 2 == 0 || ui->canvas.columns < TWO_CODES_COLUMNS) {
+            line = lines_add(lines, ROLE_GOOD, UI_NONE);
+        }
+        strbuf_addf(line, "%s%s", line->length ? "   " : "  ", account->codes[i]);
+    }
+    strbuf_finish(&text);
+}
+
+// All that is known of a device, or, where that has no place, its name: the rest is told below the
+// list when it is chosen.
+static void
+add_device(const struct ui *ui, struct strbuf *line, int number)
+{
+    const struct m_device *device = &ui->model->account.devices[number - 1];
+    struct strbuf text = {0};
+
+    format_device(&text, number, device);
+    if (canvas_columns(&ui->canvas, strbuf_text(&text)) > ui->canvas.columns - 2) {
+        format_device_name(line, number, device);
+    } else {
+        strbuf_add(line, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+static void
+add_chosen_device(const struct ui *ui, struct lines *lines, const struct account_row *row)
+{
+    struct strbuf text = {0};
+
+    format_device(&text, row->device, &ui->model->account.devices[row->device - 1]);
+    if (canvas_columns(&ui->canvas, strbuf_text(&text)) > ui->canvas.columns - 2) {
+        lines_add_wrapped(ui, lines, ROLE_TEXT, ui->canvas.columns - 2, strbuf_text(&text));
+        lines_add(lines, ROLE_TEXT, UI_NONE);
     }
     strbuf_finish(&text);
 }
@@ -90,10 +123,13 @@ draw_account(struct ui *ui)
         if (rows[i].label) {
             strbuf_add(line, tr(rows[i].label));
         } else {
-            format_device(line, rows[i].device, &ui->model->account.devices[rows[i].device - 1]);
+            add_device(ui, line, rows[i].device);
         }
     }
     lines_add(lines, ROLE_TEXT, UI_NONE);
+    if (ui->lines.chosen >= 0 && ui->lines.chosen < count && rows[ui->lines.chosen].device) {
+        add_chosen_device(ui, lines, &rows[ui->lines.chosen]);
+    }
     if (is_owner(ui)) {
         add_codes(ui, lines);
     } else {
