@@ -90,6 +90,12 @@ check_goes_on(struct sim *sim, const struct room *room)
 
         has_player |= player && player->conn;
     }
+    // Two AIs stand still, and go on, as the owner of the room says.
+    if (occupants_ai_count(room) == SEAT_COUNT) {
+        const struct player *owner = core_player(core, room->owner);
+
+        has_player |= owner && owner->conn;
+    }
     if (!has_player && room->resume_by_ms == TIME_NEVER &&
         match_deadline_ms(room->match) == TIME_NEVER) {
         sim_fail(sim, room->id, 0, "nobody is there and nothing will ever end the game");

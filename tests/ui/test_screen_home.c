@@ -332,7 +332,7 @@ expect_values(struct scene_world *world)
         scene_press(world, "Esc");
     }
     scene_press(world, ": create_undo= Tab");
-    scene_expect(world, "undo=off undo=press undo=refund");
+    scene_expect(world, "off press refund");
 }
 
 static void

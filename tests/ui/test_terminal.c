@@ -359,7 +359,7 @@ a_signal_ends_it_in_order(void **state)
 static void
 solve_puzzle(struct player *player)
 {
-    static const char *const answers[] = {"Solved.", "Right.", NULL};
+    static const char *const answers[] = {"Solved: nothing stops", "Right.", NULL};
 
     for (int i = 0; i < OWN_MOVES_MAX; i++) {
         player_type(player, "II");

@@ -81,7 +81,7 @@ point_alone_is_a_move(void **state)
     expect("h99", "move|h99"); // a point, though on no board
     expect("move h8", "move|h8");
     expect("h8 i9", "!5 move P");
-    expect("h", "!3 hint, heat, help");
+    expect("h", "!3 handover, hint, heat, help");
 }
 
 static void

@@ -262,14 +262,14 @@ seats_do_not_change_hands_while_games_stand_still(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, START("clock=sudden:60") "ann: h8; bob: h9; ann: ai a");
+    world_do(w, START("clock=sudden:60") "ann: h8; bob: h9; ann: ai a; bob: agree");
     world_happens(w, EVENT_STORAGE_DOWN);
     world_do(w, "+100000; ann: person a sit !storage; ann: ai a !storage");
     world_happens(w, EVENT_STORAGE_UP);
     assert_true(room_is_running(world_room(w)));
-    world_do(w, "ann: person a sit");
+    world_do(w, "ann: person a sit; bob: agree; ann: ai a");
     world_happens(w, EVENT_DRAIN);
-    world_do(w, "ann: ai a !draining");
+    world_do(w, "bob: agree !draining; ann: disagree; ann: ai a !draining");
 }
 
 static void

@@ -149,7 +149,7 @@ what_is_no_message_is_refused(void **state)
         "",                                       // no body
         "08 07",                                  // an answer without a body
         "7a 00 7a 00",                            // two bodies
-        "8a 01 00",                               // body 17 is not known
+        "9a 01 00",                               // body 19 is not known
         "fa 07 00",                               // nor is 127
         "78 00",                                  // a body that is a number
         "10 07",                                  // a field that is not known

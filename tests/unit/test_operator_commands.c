@@ -474,7 +474,7 @@ new_password_is_made_and_told(void **state)
     world_expect_number("jobs", (int)HASH_CNT(by_id, w->core->jobs), 0);
     assert_true(
         world_entry_has(world_entry(w, ENTRY_PLAYER, world_player(w, "ann")->id), "\npassword h:"));
-    world_do(w, "ann: connect; ann: hello; ann: resume !wrong-token; ann: login");
+    world_do(w, "ann: connect; ann: hello; ann: resume ?logged-out-password; ann: login");
     world_expect_error(w, "ann", ERROR_WRONG_PASSWORD);
     world_send(w, "ann", &login);
     world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_IDENTITY);

@@ -39,7 +39,7 @@ static const char *const scripts[] = {
     "people",    "play",      "records",    "career",     "json_career", "refused",   "rooms",
     "seek",      "wait",      "wait2",      "wait3",      "watch",       "words",     "seat_ai",
     "lang_ja",   "lang_ru",   "lang_zh_CN", "lang_zh_TW", "rated",       "stand_in",  "learn",
-    "friends",   "hand_over", "account",   "restart",
+    "friends",   "hand_over", "account",    "restart",
 };
 
 struct file {

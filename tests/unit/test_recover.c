@@ -318,29 +318,16 @@ event_of_a_room_without_a_game_is_refused(void **state)
 static void
 crash_at_every_step_of_a_life_brings_it_back(void **state)
 {
-    static const char *const life[] = {"ann: register",
-                                       "bob: guest",
-                                       "ann: create clock=fischer:300+3 undo=press",
-                                       "bob: join",
-                                       "bob: sit b",
-                                       "ann: ready",
-                                       "bob: ready",
-                                       "ann: h8",
-                                       "bob: h9",
-                                       "bob: undo?",
-                                       "ann: undo=yes",
-                                       "bob: g9",
-                                       "ann: give-time=5000",
-                                       "ann: pause?",
-                                       "bob: pause=yes",
-                                       "bob: B:resume",
-                                       "ann: ai a",
-                                       "ann: person a sit",
-                                       "ann: j9",
-                                       "bob: draw?",
-                                       "ann: draw=yes",
-                                       "ann: ready",
-                                       "bob: ready"};
+    static const char *const life[] = {
+        "ann: register",       "bob: guest",    "ann: create clock=fischer:300+3 undo=press",
+        "bob: join",           "bob: sit b",    "ann: ready",
+        "bob: ready",          "ann: h8",       "bob: h9",
+        "bob: undo?",          "ann: undo=yes", "bob: g9",
+        "ann: give-time=5000", "ann: pause?",   "bob: pause=yes",
+        "bob: B:resume",       "ann: ai a",     "bob: agree",
+        "ann: person a sit",   "bob: agree",    "ann: j9",
+        "bob: draw?",          "ann: draw=yes", "ann: ready",
+        "bob: ready"};
 
     (void)state;
     for (size_t steps = 1; steps <= sizeof(life) / sizeof(*life); steps++) {

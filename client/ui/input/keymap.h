@@ -179,7 +179,7 @@ enum ui_command {
 enum { UI_COUNT = UI_ABOUT + 1 };
 
 enum {
-    KEYMAP_ROWS_MAX = 256,
+    KEYMAP_ROWS_MAX = 280,
     KEYMAP_KEYS_MAX = 4, // of one action
     KEY_NAME_BYTES = 16,
 };

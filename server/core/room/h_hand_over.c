@@ -178,6 +178,12 @@ may_offer(struct request *request, enum seat seat, const struct room_occupant *t
     if (!room_is_running(room)) {
         return ERROR_NO_GAME;
     }
+    if (request->turn->core->is_storage_down) {
+        return ERROR_STORAGE;
+    }
+    if (request->turn->core->is_draining) {
+        return ERROR_DRAINING;
+    }
     code = may_dispose(request, seat, to);
     if (code != ERROR_NONE) {
         return code;
