@@ -105,7 +105,7 @@ is_done(const struct server_msg *answer)
 static bool
 say_ready(struct wire_client *client, uint64_t room)
 {
-    struct client_msg ready = {.kind = CLIENT_READY, .ready = {room, true}};
+    struct client_msg ready = {.kind = CLIENT_READY, .ready = {.room = room, .ready = true}};
 
     return is_done(client_ask(client, &ready));
 }
@@ -241,7 +241,7 @@ static void
 on_ai_event(struct trial *trial, struct owner *owner, const struct wire_room_event *event)
 {
     struct view *view = find_view(owner, event->room);
-    struct client_msg ready = {.kind = CLIENT_READY, .ready = {event->room, true}};
+    struct client_msg ready = {.kind = CLIENT_READY, .ready = {.room = event->room, .ready = true}};
     const char *fault;
 
     if (!view || !view->is_synced || event->version <= view->version) {

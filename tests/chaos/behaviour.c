@@ -180,7 +180,8 @@ sit_down(struct person *person, struct view *view)
 static void
 say_ready(struct person *person, struct view *view, bool is_ready)
 {
-    struct client_msg msg = {.kind = CLIENT_READY, .ready = {view->room, is_ready}};
+    struct client_msg msg = {.kind = CLIENT_READY,
+                             .ready = {.room = view->room, .ready = is_ready}};
 
     if (person_can_ask(person, CLIENT_READY) && !person_waits(person, CLIENT_READY, view->room)) {
         person_ask(person, &msg);

@@ -72,7 +72,7 @@ static void
 play_game(struct chaos *chaos, struct wire_client *players[2], uint64_t room)
 {
     for (int i = 0; i < 2; i++) {
-        struct client_msg ready = {.kind = CLIENT_READY, .ready = {room, true}};
+        struct client_msg ready = {.kind = CLIENT_READY, .ready = {.room = room, .ready = true}};
 
         ask(chaos, players[i], &ready);
     }

@@ -70,7 +70,7 @@ ask(struct wire_client *client, struct client_msg *msg, enum server_kind kind)
 static bool
 say_ready(struct pair *pair)
 {
-    struct client_msg ready = {.kind = CLIENT_READY, .ready = {pair->room, true}};
+    struct client_msg ready = {.kind = CLIENT_READY, .ready = {.room = pair->room, .ready = true}};
 
     return ask(&pair->white, &ready, SERVER_DONE) && ask(&pair->black, &ready, SERVER_DONE);
 }

@@ -191,7 +191,7 @@ sit_down(const struct siege *siege, struct junk *junk, int number)
     }
     room = entered->entered.room;
     join.room_join.room = sit.sit.room = room;
-    junk->ready = (struct client_msg){.kind = CLIENT_READY, .ready = {room, true}};
+    junk->ready = (struct client_msg){.kind = CLIENT_READY, .ready = {.room = room, .ready = true}};
     junk->resign = (struct client_msg){.kind = CLIENT_ACT,
                                        .act = {.room = room, .kind = ACTION_RESIGN, .move = 1}};
     return taker_ask(&junk->second, &join) == 0 && taker_ask(&junk->second, &sit) == 0;
@@ -292,7 +292,7 @@ open_duel(struct siege *siege, struct duel *duel)
     struct client_msg create = {
         .kind = CLIENT_ROOM_CREATE,
         .room_create = {.settings = &settings, .seat = WANT_SEAT_A, .ai = &weak}};
-    struct client_msg ready = {.kind = CLIENT_READY, .ready = {0, true}};
+    struct client_msg ready = {.kind = CLIENT_READY, .ready = {.room = 0, .ready = true}};
 
     memset(duel, 0, sizeof(*duel));
     siege_enter(siege, &duel->client, "honest");

@@ -45,7 +45,7 @@ start_duel(struct duel *duel)
                                 .room_create = {.settings = &settings, .seat = WANT_SEAT_A}};
     struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {0, ""}};
     struct client_msg sit = {.kind = CLIENT_SIT, .sit = {.seat = SEAT_B}};
-    struct client_msg ready = {.kind = CLIENT_READY, .ready = {0, true}};
+    struct client_msg ready = {.kind = CLIENT_READY, .ready = {.room = 0, .ready = true}};
 
     siege_enter(duel->siege, &duel->partner, "partner");
     duel->room = siege_ask(&duel->player, &create, SERVER_ENTERED)->entered.room;

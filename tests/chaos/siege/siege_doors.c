@@ -157,7 +157,7 @@ open_hinted(struct wire_client *client, uint64_t *room)
     struct client_msg create = {
         .kind = CLIENT_ROOM_CREATE,
         .room_create = {.settings = &settings, .seat = WANT_SEAT_A, .ai = &weak}};
-    struct client_msg ready = {.kind = CLIENT_READY, .ready = {0, true}};
+    struct client_msg ready = {.kind = CLIENT_READY, .ready = {.room = 0, .ready = true}};
     const struct server_msg *answer;
 
     settings.hints = true;

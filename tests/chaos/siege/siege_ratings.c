@@ -72,7 +72,8 @@ static void
 lose_one(struct swindle *swindle, int stones)
 {
     struct wire_client *both[] = {&swindle->climber, &swindle->ladder};
-    struct client_msg ready = {.kind = CLIENT_READY, .ready = {swindle->room, true}};
+    struct client_msg ready = {.kind = CLIENT_READY,
+                               .ready = {.room = swindle->room, .ready = true}};
 
     siege_ask(&swindle->climber, &ready, SERVER_DONE);
     siege_ask(&swindle->ladder, &ready, SERVER_DONE);
@@ -196,7 +197,8 @@ nobody_is_helped_in_a_rated_game(void **state)
     siege_enter(swindle.siege, &watcher, "watcher");
     join.room_join.room = swindle.room;
     siege_ask(&watcher, &join, SERVER_ENTERED);
-    ready = (struct client_msg){.kind = CLIENT_READY, .ready = {swindle.room, true}};
+    ready =
+        (struct client_msg){.kind = CLIENT_READY, .ready = {.room = swindle.room, .ready = true}};
     siege_ask(&swindle.climber, &ready, SERVER_DONE);
     siege_ask(&swindle.ladder, &ready, SERVER_DONE);
     for (int i = 0; i < STONES; i++) {

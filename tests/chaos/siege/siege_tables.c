@@ -170,7 +170,8 @@ play_secretly(struct secret *secret)
 {
     struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {0, secret->code}};
     struct client_msg sit = {.kind = CLIENT_SIT, .sit = {.room = secret->room, .seat = SEAT_B}};
-    struct client_msg ready = {.kind = CLIENT_READY, .ready = {secret->room, true}};
+    struct client_msg ready = {.kind = CLIENT_READY,
+                               .ready = {.room = secret->room, .ready = true}};
     struct client_msg act = {.kind = CLIENT_ACT, .act = {.room = secret->room}};
 
     siege_ask(&secret->friend, &join, SERVER_ENTERED);
