@@ -90,6 +90,23 @@ check_at(struct chaos *chaos, const struct shown_game *game, int index)
     }
 }
 
+// Whether the clock that this event held is started only when whoever is to move is there:
+// after a restart, also if the game was paused then and was resumed by the opponent.
+static bool
+waits_for_actor(const struct shown_game *game, int held)
+{
+    if (held < 0 || (game->events[held].event.action.kind != ACTION_RESTART &&
+                     game->events[held].event.action.kind != ACTION_RESUME)) {
+        return false;
+    }
+    for (int i = held; i >= 0 && game->events[i].life == game->events[held].life; i--) {
+        if (game->events[i].event.action.kind == ACTION_RESTART) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // When the clock that is charged by this event was started, at the earliest and
 // at the latest; the second is -1 where nobody can say.
 static void
@@ -107,9 +124,11 @@ find_start(const struct chaos *chaos, const struct shown_game *game, int index, 
         *late_ms = -1;
         return;
     }
-    if (held && held->event.action.kind == ACTION_RESTART) {
-        // Whoever is to move was waited for.
-        *late_ms = actor && actor->entered_ms ? actor->entered_ms : -1;
+    if (waits_for_actor(game, game->held)) {
+        if (held->event.action.kind == ACTION_RESTART) {
+            *late_ms = 0; // it had been waiting before anybody read of it
+        }
+        *late_ms = actor && actor->entered_ms ? later(*late_ms, actor->entered_ms) : -1;
         *early_ms = actor ? later(*early_ms, actor->entering_ms) : *early_ms;
     }
 }
@@ -305,7 +324,7 @@ run_at_most(const struct chaos *chaos, const struct shown_game *game, int person
     if (game->match.phase != MATCH_RUNNING || match_is_uncharged(&game->match)) {
         return 0;
     }
-    if (held && held->event.action.kind == ACTION_RESTART && held->life == chaos->life && actor) {
+    if (waits_for_actor(game, game->held) && held->life == chaos->life && actor) {
         if (!actor->entering_ms) {
             // It waits for him, but not for ever.
             return later(0, chaos_now_ms() - chaos->died_ms[chaos->life - 1] - RESUME_MS);
