@@ -69,6 +69,11 @@ property_main(const struct property *property, int argc, char **argv)
             fprintf(stderr, "%s: %" PRIu64 " of %" PRIu64 "\n", property->name, i + 1, count);
         }
     }
+    if (property->wrong && *property->wrong) {
+        printf("%s: %" PRIu64 " positions, %" PRIu64 " questions, %ld wrong answers\n",
+               property->name, count, questions, *property->wrong);
+        return 1;
+    }
     printf("%s: %" PRIu64 " positions, %" PRIu64 " questions, all answers as expected\n",
            property->name, count, questions);
     return 0;

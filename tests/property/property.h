@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 // Makes one trial and asks all questions about it. Returns their number; a wrong
-// answer is printed and ends the program.
+// answer is printed and ends the program, or is counted where the property says so.
 typedef long (*property_try_fn)(uint64_t seed);
 
 struct property {
@@ -16,9 +16,10 @@ struct property {
     int percent; // its share of the positions of the whole suite
     int each;    // positions that a trial counts for; 0 = 1
     property_try_fn try_seed;
+    const long *wrong; // answers that did not end the program; NULL = all do
 };
 
-// The main() of a property test.
+// The main() of a property test; its exit code.
 //   --seed N    of the first trial, 1 if not given
 //   --count M   trials; else the share of GOREN_POSITIONS, or of 10,000
 int property_main(const struct property *property, int argc, char **argv);
