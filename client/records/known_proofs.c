@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "client/records/known_proofs.h"
 
-#include "client/records/proof_walk.h"
-
 void
 known_proofs_finish(struct known_proofs *known)
 {
@@ -56,7 +54,7 @@ walk_to(const struct known_proof *item, const struct record *record, int32_t nod
     }
     if (record->nodes[node].number > record->nodes[item->node].number) {
         walk = walk_to(item, record, record->nodes[node].parent);
-        proof_walk_on(&walk, &record->nodes[node]);
+        proof_walk_on(&walk, record->nodes[node].point);
     }
     return walk;
 }
@@ -79,7 +77,7 @@ known_proofs_find(const struct known_proofs *known, const struct record *record,
     }
     if (best.tree) {
         *found = (struct review_position){0};
-        proof_walk_tell(&best, found);
+        review_tell_proof(&best, found);
     }
     return best.tree;
 }

@@ -7,6 +7,7 @@
 #define CLIENT_RECORDS_REVIEW_H
 
 #include "common/engine/engine.h"
+#include "common/engine/proof_walk.h"
 #include "common/record/record.h"
 #include "common/record/record_value.h"
 
@@ -89,6 +90,10 @@ bool review_find_line(struct engine *engine, const struct engine_position *posit
 // Looks at the position after move i, with all that the effort asks for. False if it was stopped.
 bool review_look(struct review *review, int i, const struct record *record, struct engine *engine,
                  const struct review_effort *effort);
+
+// Sets what a proof knows of a position inside of it: its value, and the line with the longest
+// answers.
+void review_tell_proof(const struct proof_walk *walk, struct review_position *position);
 
 // Once all positions were looked at, joins what is known. A proof holds as long as the game stays
 // inside it, whatever a search says of a position there. And a position is worth at least what the

@@ -3,7 +3,6 @@
 // values that later positions correct.
 #include <string.h>
 
-#include "client/records/proof_walk.h"
 #include "client/records/review.h"
 
 enum { CHANCE_MAX = 1000 };
@@ -20,6 +19,16 @@ to_move_at(const struct review *review, const struct record *record, int i)
     return i ? stone_other(record_stone_of(record, review->nodes[i])) : (enum stone)record->to_move;
 }
 
+void
+review_tell_proof(const struct proof_walk *walk, struct review_position *position)
+{
+    position->is_known = true;
+    position->chance = walk->attacker == STONE_BLACK ? CHANCE_MAX : 0;
+    position->win_in = proof_walk_win_in(walk);
+    position->depth = proof_walk_plies(walk);
+    position->line_length = proof_walk_line(walk, position->line, REVIEW_LINE_MAX);
+}
+
 // A shorter proof of the same player takes the place of one that is carried along. A proof of the
 // other player cannot be: both are true.
 static void
@@ -32,13 +41,13 @@ join_proofs(struct review *review, const struct record *record)
         const struct proof_tree *own = &review->proofs[i];
 
         if (i > 0) {
-            proof_walk_on(&walk, &record->nodes[review->nodes[i]]);
+            proof_walk_on(&walk, record->nodes[review->nodes[i]].point);
         }
         if (own->count && (!walk.tree || own->nodes[0].plies < proof_walk_plies(&walk))) {
             walk = (struct proof_walk){.tree = own, .attacker = to_move_at(review, record, i)};
         }
         if (walk.tree && !position->is_over) {
-            proof_walk_tell(&walk, position);
+            review_tell_proof(&walk, position);
         }
     }
 }

@@ -129,6 +129,20 @@ struct engine_proof {
 bool engine_prove(struct engine *engine, const struct engine_position *position,
                   const struct engine_limits *limits, struct engine_proof *proof);
 
+// What is proven of the position of a match: a win by force of the player to move or, with a
+// negative win_in, of the other side. A proof that was there some moves ago is carried along as long
+// as the game stays inside it.
+struct engine_claim {
+    int win_in; // plies, this move counted; negative: the player to move loses
+    int length;
+    struct point line[ENGINE_LINE_MAX]; // the player to move first, the longest answers
+};
+
+// back: how many moves ago a proof may have begun. limits.nodes are those of each position that is
+// looked at. False if nothing is proven; always for rules with captures and in openings.
+bool engine_claim(struct engine *engine, const struct match *match, int back,
+                  const struct engine_limits *limits, struct engine_claim *claim);
+
 // How an AI rates a point for the player to move: for himself and for the other one, in
 // hundredths, 0 .. 65535 each. CLASSIC: the parts of its sum; SCALE: its numbers (scale.h).
 struct engine_rating {

@@ -19,6 +19,7 @@
 #include <event2/event.h>
 
 #include "common/game/match_log.h"
+#include "common/game/point.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "tests/support/engine_games.h"
@@ -313,6 +314,85 @@ best_hint_has_line_chance_and_depth(void **state)
     assert_int_equal(desk.answers[0].points[0].point.y, 7); // g8 or k8
     assert_int_equal(desk.answers[0].points[0].value, 0);
     desk_close(&desk);
+}
+
+// What a hint says of the position after this path, or an AI that moves.
+static struct answer
+answer_after(const char *settings, const char *path, bool is_hint)
+{
+    struct engine_job job = make_job(1, AI_GOREN, settings, path);
+    struct answer answer;
+    struct desk desk;
+
+    desk_open(&desk, 1);
+    job.ai.level = 9;
+    job.is_hint = is_hint;
+    ask(&desk, &job);
+    wait_for(&desk, 1);
+    answer = desk.answers[0];
+    desk_close(&desk);
+    return answer;
+}
+
+// White's win of the game in which analysis once contradicted itself: whoever plays the moves of the
+// proof is told of a win at every move, the other one of a loss, until the five.
+static void
+forced_win_is_told_in_hints_until_it_is_there(void **state)
+{
+    static const char settings[] = "rule=freestyle size=20";
+    struct strbuf path = {0};
+    int plies = 1000, told = 0;
+
+    (void)state;
+    strbuf_add(&path, "j11 k9 j8 k8 i10 l9 h9 k12 k10 m10 n11");
+    while (plies > 1) {
+        struct answer answer = answer_after(settings, path.text, true);
+        bool is_white = told % 2 == 0;
+        int left = (int)(is_white ? answer.hint.win_in : answer.hint.loss_in);
+        char point[POINT_TEXT_BYTES];
+
+        assert_int_equal(answer.hint.chance, is_white ? 1000 : 0);
+        assert_in_range(left, 1, plies - 1);
+        plies = left;
+        told++;
+        strbuf_addf(&path, " %s", point_format(answer.points[0].point, point));
+    }
+    assert_true(told >= 5);
+    strbuf_finish(&path);
+}
+
+// Searches see wins by captures, but nobody can replay a proof of them.
+static void
+search_alone_is_no_proof(void **state)
+{
+    static const char settings[] = "rule=pente size=19", won[] = "k10 a1 l10 a3 m10 a5";
+    struct answer hint = answer_after(settings, won, true);
+    struct answer move = answer_after(settings, won, false);
+    struct answer lost = answer_after(settings, "k10 a1 l10 a3 m10 a5 n10", false);
+
+    (void)state;
+    assert_int_equal(hint.hint.win_in, 0);
+    assert_in_range(hint.hint.chance, 900, 999);
+    assert_int_equal(move.info.win_in, 0);
+    assert_in_range(move.info.chance, 900, 999);
+    assert_int_equal(lost.info.loss_in, 0);
+    assert_in_range(lost.info.chance, 1, 100);
+}
+
+// An AI that is inside the proof of the other one knows that it is lost, and how long it can hold
+// out: it resigns by that.
+static void
+ai_is_lost_when_the_other_has_a_proof(void **state)
+{
+    struct answer lost =
+        answer_after("rule=freestyle size=20", "j11 k9 j8 k8 i10 l9 h9 k12 k10 m10 n11 j7", false);
+    struct answer open = answer_after("rule=freestyle size=20", "j11 k9 j8 k8 i10", false);
+
+    (void)state;
+    assert_in_range(lost.info.loss_in, 2, 8);
+    assert_int_equal(lost.info.chance, 0);
+    assert_int_equal(open.info.loss_in + open.info.win_in, 0);
+    assert_in_range(open.info.chance, 1, 999);
 }
 
 static void
@@ -814,6 +894,9 @@ main(void)
         cmocka_unit_test(same_job_is_answered_alike),
         cmocka_unit_test(weights_of_the_job_are_used),
         cmocka_unit_test(best_hint_has_line_chance_and_depth),
+        cmocka_unit_test(forced_win_is_told_in_hints_until_it_is_there),
+        cmocka_unit_test(search_alone_is_no_proof),
+        cmocka_unit_test(ai_is_lost_when_the_other_has_a_proof),
         cmocka_unit_test(best_hint_of_an_opening_step_shows_its_points),
         cmocka_unit_test(map_hint_has_every_point_that_is_legal),
         cmocka_unit_test(what_cannot_be_thought_about_fails),

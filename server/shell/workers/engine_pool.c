@@ -185,12 +185,14 @@ job_clock(void *data)
     return now < atomic_load(&job->share_ms) ? now : job->task.until_ms;
 }
 
-// One info is on its way at most; what comes too early is left out.
+// One info is on its way at most; what comes too early is left out. A win that the search sees has
+// no proof yet.
 static void
 on_progress(void *data, const struct engine_view *view)
 {
     struct pool_job *job = data;
     int64_t now = now_mono_ms();
+    struct engine_view seen = *view;
     bool sends;
 
     if (now < job->info_ms + ENGINE_POOL_INFO_MS) {
@@ -200,7 +202,8 @@ on_progress(void *data, const struct engine_view *view)
     sends = !job->is_info_sent && !job->is_cancelled;
     if (sends) {
         job->is_info_sent = true;
-        engine_info_read(&job->info, view);
+        seen.win_in = 0;
+        engine_info_read(&job->info, &seen);
     }
     pthread_mutex_unlock(&job->pool->lock);
     if (sends) {
