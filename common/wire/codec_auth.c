@@ -21,6 +21,8 @@ static const struct codec_field welcome_rows[] = {
               WIRE_FEATURE_BYTES),
     ROW_COUNT(wire_welcome, Welcome, online),
     ROW_COUNT(wire_welcome, Welcome, rooms),
+    ROW_TEXTS(wire_welcome, Welcome, more_features, more_feature_count, WIRE_FEATURES_MAX, 1,
+              WIRE_FEATURE_BYTES),
 };
 const struct codec_table codec_welcome = CODEC_TABLE(wire_welcome, welcome);
 

@@ -7,7 +7,8 @@
 #include "common/wire/limits.h"
 #include "common/wire/messages.h"
 
-static_assert((int)FEATURE_COUNT <= (int)WIRE_FEATURES_MAX, "a welcome has room for all features");
+static_assert((int)FEATURE_COUNT <= 2 * (int)WIRE_FEATURES_MAX,
+              "a welcome has room for all features");
 
 const char *
 feature_name(enum feature feature)
@@ -33,13 +34,20 @@ feature_name(enum feature feature)
     return names[feature];
 }
 
-bool
-feature_is_offered(const struct wire_welcome *welcome, enum feature feature)
+static bool
+is_among(const char *const *features, int count, enum feature feature)
 {
-    for (int i = 0; i < welcome->feature_count; i++) {
-        if (strcmp(welcome->features[i], feature_name(feature)) == 0) {
+    for (int i = 0; i < count; i++) {
+        if (strcmp(features[i], feature_name(feature)) == 0) {
             return true;
         }
     }
     return false;
+}
+
+bool
+feature_is_offered(const struct wire_welcome *welcome, enum feature feature)
+{
+    return is_among(welcome->features, welcome->feature_count, feature) ||
+           is_among(welcome->more_features, welcome->more_feature_count, feature);
 }

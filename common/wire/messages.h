@@ -41,6 +41,8 @@ struct wire_welcome {
     const char *const *features;
     uint32_t online;
     uint32_t rooms;
+    int more_feature_count;
+    const char *const *more_features;
 };
 
 struct wire_name {

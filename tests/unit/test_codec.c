@@ -151,6 +151,8 @@ static const struct edge edges[] = {
     {SERVER(WELCOME, "10.3", "Welcome", "program"), TEXT, 1, 64},
     {SERVER(WELCOME, "10.4", "Welcome", "features"), LIST_OF_TEXT, 0, 16},
     {SERVER(WELCOME, "10.4", "Welcome", "features"), EACH_TEXT, 1, 24},
+    {SERVER(WELCOME, "10.7", "Welcome", "more_features"), LIST_OF_TEXT, 0, 16},
+    {SERVER(WELCOME, "10.7", "Welcome", "more_features"), EACH_TEXT, 1, 24},
     {SERVER(IDENTITY, "11.2", "Identity", "name"), TEXT, 1, 64},
     {SERVER(IDENTITY, "11.4", "Identity", "token"), TOKEN, 32, 32},
     {SERVER(IDENTITY, "11.5", "Identity", "rooms"), LIST_OF_NUMBER, 0, 16},

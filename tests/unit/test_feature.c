@@ -40,6 +40,9 @@ only_what_a_welcome_names_is_offered(void **state)
     assert_false(feature_is_offered(&welcome, FEATURE_AI));
     welcome.feature_count = 1;
     assert_false(feature_is_offered(&welcome, FEATURE_STAND_IN));
+    welcome.more_features = features + 1;
+    welcome.more_feature_count = 1;
+    assert_true(feature_is_offered(&welcome, FEATURE_STAND_IN));
 }
 
 // The paragraph that begins with `features`.

@@ -90,6 +90,7 @@ h_hello(struct request *request)
                     .online = (uint32_t)core->online_count,
                     .rooms = HASH_CNT(by_id, core->rooms)},
     };
+    int count;
 
     if (request->session->state != SESSION_NEW) {
         return ERROR_GREETED_TWICE;
@@ -98,7 +99,10 @@ h_hello(struct request *request)
         snprintf(request->argument, sizeof(request->argument), "%d", WIRE_PROTOCOL);
         return ERROR_PROTOCOL;
     }
-    msg.welcome.feature_count = list_features(&core->config, features);
+    count = list_features(&core->config, features);
+    msg.welcome.feature_count = count < WIRE_FEATURES_MAX ? count : WIRE_FEATURES_MAX;
+    msg.welcome.more_features = features + msg.welcome.feature_count;
+    msg.welcome.more_feature_count = count - msg.welcome.feature_count;
     snprintf(request->session->language, sizeof(request->session->language), "%s", hello->language);
     text_clean(hello->program, request->session->program, sizeof(request->session->program),
                WIRE_PROGRAM_BYTES);
