@@ -93,6 +93,28 @@ rooms_are_limited(void **state)
     world_close(&w);
 }
 
+// Games that take weeks leave room for others.
+static void
+correspondence_leaves_places_for_other_play(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.rooms_per_player = 2;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: guest; bob: guest");
+    for (int i = 0; i < ROOM_CORR_MAX; i++) {
+        world_do(&w, "ann: create clock=corr:3d; bob: join; bob: sit b; ann: ready; bob: ready");
+    }
+    world_do(
+        &w,
+        "ann: create clock=corr:3d !too-many-joined; ann: seek clock=corr:3d !too-many-joined;"
+        "cyd: guest; cyd: create clock=corr:3d; ann: join; ann: sit b !too-many-joined; ann: leave;"
+        "ann: create; ann: create; ann: create !too-many-rooms");
+    world_close(&w);
+}
+
 static void
 nobody_is_in_too_many_rooms(void **state)
 {
@@ -747,6 +769,7 @@ main(void)
         WORLD_TEST(settings_must_fit_together),
         WORLD_TEST(clock_out_of_range_is_refused),
         cmocka_unit_test(rooms_are_limited),
+        cmocka_unit_test(correspondence_leaves_places_for_other_play),
         cmocka_unit_test(nobody_is_in_too_many_rooms),
         WORLD_TEST(private_room_is_entered_by_code_or_invitation),
         WORLD_TEST(seat_of_a_private_room_is_for_the_invited),

@@ -395,6 +395,42 @@ one_may_play_an_ai_meanwhile(void **state)
     world_do(w, "ann: seek !playing");
 }
 
+// Weeks of correspondence are no reason to look for nobody else.
+static void
+correspondence_goes_on_beside_a_search(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create clock=corr:3d; bob: join; bob: sit b;"
+                "ann: ready; bob: seek clock=sudden:60; bob: ready");
+    assert_true(room_is_running(world_room(w)));
+    assert_non_null(world_player(w, "bob")->seek);
+    world_do(w, "ann: seek clock=sudden:60; ann: pairing yes; bob: pairing yes");
+    world_expect(w, "ann", SERVER_PAIRED);
+    world_expect(w, "bob", SERVER_PAIRED);
+    world_do(w, "ann: seek !playing"); // the other one is waiting for a move
+}
+
+// He waits for a rematch when somebody says yes to correspondence.
+static void
+correspondence_calls_nobody_away_from_a_table(void **state)
+{
+    struct world *w = *state;
+    const struct room *corr, *table;
+
+    world_do(w,
+             "ann: guest; bob: guest; cyd: guest; ann: create clock=corr:3d; bob: join; bob: sit b;"
+             "ann: ready");
+    corr = world_room(w);
+    world_do(w, "ann: create size=9; cyd: join; cyd: sit b; cyd: ready; ann: ready; ann: h8;"
+                "cyd: resign");
+    table = world_room(w);
+    w->room = corr->id;
+    world_do(w, "bob: ready");
+    assert_true(room_is_running(corr));
+    assert_true(room_has_member(table, world_player(w, "ann")->id));
+}
+
 // Between yes and yes he has entered as many rooms as anybody may.
 static void
 who_has_no_room_left_loses_his_seek(void **state)
@@ -532,6 +568,8 @@ main(void)
         WORLD_TEST(a_new_terminal_knows_of_no_seek),
         WORLD_TEST(a_game_with_a_person_ends_the_question),
         WORLD_TEST(one_may_play_an_ai_meanwhile),
+        WORLD_TEST(correspondence_goes_on_beside_a_search),
+        WORLD_TEST(correspondence_calls_nobody_away_from_a_table),
         cmocka_unit_test(who_has_no_room_left_loses_his_seek),
         WORLD_TEST(nobody_is_paired_while_nothing_can_be_stored),
     };

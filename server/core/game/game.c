@@ -319,20 +319,17 @@ game_start(struct turn *turn, struct room *room)
 
         if (player) {
             lobby_touch_player(turn, player);
+        }
+        // A game by correspondence begins beside what he does.
+        if (player && room_is_live(room)) {
             leave_old_tables(turn, room, player);
         }
-        // While he plays an AI he may go on looking.
-        if (player && room_is_among_people(room)) {
+        // While he plays an AI he may go on looking, too.
+        if (player && room_is_live(room) && room_is_among_people(room)) {
             seek_drop(turn, player);
         }
     }
     schedule_room(turn, room);
-}
-
-bool
-game_is_live(const struct room *room)
-{
-    return room_is_running(room) && room->settings.match.control.kind != CONTROL_CORR;
 }
 
 // What a player of a live game sends is heard before what a crowd sends.
@@ -357,10 +354,10 @@ hurry_people(struct turn *turn, const struct room *room)
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct player *player = occupants_person(turn->core, room, (enum seat)i);
 
-        if (player && ((enum seat)i == actor || game_is_live(room))) {
+        if (player && ((enum seat)i == actor || room_is_live(room))) {
             liveness_hurry(turn, player, (enum seat)i == actor ? PACE_ON_TURN : PACE_LIVE);
         }
-        if (player && game_is_live(room)) {
+        if (player && room_is_live(room)) {
             tell_that_it_plays(turn, player);
         }
     }

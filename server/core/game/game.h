@@ -20,8 +20,6 @@ void game_on_shown(struct turn *turn, struct room *room);
 void game_on_mark(struct turn *turn, struct room *room); // one of the room's in the outbox
 void game_on_presence(struct turn *turn, struct room *room, struct player *player,
                       enum presence how);
-// Is it played now, by people who wait for each other? Not so by correspondence.
-bool game_is_live(const struct room *room);
 void game_on_lag(struct turn *turn, struct room *room, struct player *player, int64_t lag_ms);
 
 #endif

@@ -83,7 +83,8 @@ h_profile_ask(struct request *request)
     return ERROR_NONE;
 }
 
-// Does he sit at a running game? One against an AI may be left for a person.
+// Does somebody wait for him at a table? A game against an AI may be left for a person, and
+// correspondence goes on beside others.
 static bool
 is_playing(const struct core *core, const struct player *player)
 {
@@ -91,7 +92,7 @@ is_playing(const struct core *core, const struct player *player)
         const struct room *room = core_room(core, player->rooms[i]);
         enum seat seat;
 
-        if (room_is_running(room) && room_seat_of(room, player->id, &seat) &&
+        if (room_is_live(room) && room_seat_of(room, player->id, &seat) &&
             room_is_among_people(room)) {
             return true;
         }
@@ -124,7 +125,7 @@ h_seek_start(struct request *request)
         snprintf(request->argument, sizeof(request->argument), "rating_max");
         return ERROR_BAD_FIELD;
     }
-    code = rooms_may_open(core, request->player);
+    code = rooms_may_open(core, request->player, &settings.match);
     if (code == ERROR_NONE) {
         code = spend_may_open(request, 1);
     }

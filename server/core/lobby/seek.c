@@ -75,7 +75,7 @@ find_partner(const struct turn *turn, const struct seek *seek)
         // He may have opened or entered other rooms since he began to look.
         if (other->player != seek->player && !other->partner &&
             other->from_ms <= turn->now.mono_ms &&
-            rooms_may_open(turn->core, other->player) == ERROR_NONE &&
+            rooms_may_open(turn->core, other->player, &other->settings.match) == ERROR_NONE &&
             room_settings_are_alike(&other->settings, &seek->settings) &&
             is_welcome(other, seek->player) && is_welcome(seek, other->player)) {
             return other;
@@ -296,7 +296,7 @@ seek_may_answer(const struct core *core, const struct player *player, uint64_t p
     if (!seek || !seek->partner || seek->pair != pair_id) {
         return ERROR_NOT_PAIRED;
     }
-    return yes ? rooms_may_open(core, player) : ERROR_NONE;
+    return yes ? rooms_may_open(core, player, &seek->settings.match) : ERROR_NONE;
 }
 
 static bool
@@ -332,7 +332,7 @@ seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair
         return false;
     }
     // He may have opened or entered other rooms since he said yes.
-    if (rooms_may_open(turn->core, partner->player) != ERROR_NONE) {
+    if (rooms_may_open(turn->core, partner->player, &partner->settings.match) != ERROR_NONE) {
         end_one(turn, partner, true);
         return false;
     }

@@ -234,7 +234,7 @@ pace_of(const struct core *core, const struct player *player)
         if (room_holds(room, player->id, match_actor(room->match))) {
             return PACE_ON_TURN;
         }
-        if (game_is_live(room)) {
+        if (room_is_live(room)) {
             pace = PACE_LIVE;
         }
     }

@@ -74,7 +74,7 @@ h_room_create(struct request *request)
         code = ERROR_RATED_BOTH;
     }
     if (code == ERROR_NONE) {
-        code = rooms_may_open(turn->core, request->player);
+        code = rooms_may_open(turn->core, request->player, &settings.match);
     }
     if (code == ERROR_NONE) {
         code = seats_may_add_ais(turn->core, request->player, count);

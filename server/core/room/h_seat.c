@@ -44,6 +44,13 @@ h_sit(struct request *request)
         if (!request->msg->sit.both) {
             seats_clear(request->turn, room, other); // changing sides is one step
         }
+    } else {
+        enum error_code code =
+            rooms_may_sit_at(request->turn->core, request->player, &room->settings.match);
+
+        if (code != ERROR_NONE) {
+            return code;
+        }
     }
     seats_set_person(request->turn, room, seat, request->player);
     return ERROR_NONE;

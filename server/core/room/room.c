@@ -128,6 +128,12 @@ room_is_running(const struct room *room)
     return room->match && room->match->phase != MATCH_OVER;
 }
 
+bool
+room_is_live(const struct room *room)
+{
+    return room_is_running(room) && room->settings.match.control.kind != CONTROL_CORR;
+}
+
 int
 room_watcher_count(const struct room *room)
 {

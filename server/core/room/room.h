@@ -24,8 +24,9 @@ enum {
     ROOM_OFFLINE_TOLD_MS = 5000, // after which an absence is told
     ROOM_RESUME_MS = 60000,      // how long clocks wait for the actor after a restart
     ROOM_SEAT_KEPT_MS = 120000,  // how long a seat is kept for a lost connection, without a game
-    ROOM_HOLDERS_MAX = 24,       // of both seats in one game, one after the other
-    ROOM_HAND_OVER_AGAIN_MS = 30000, // after a refusal
+    ROOM_CORR_MAX = WIRE_ROOMS_MAX - 4, // correspondence tables where one sits at a time
+    ROOM_HOLDERS_MAX = 24,              // of both seats in one game, one after the other
+    ROOM_HAND_OVER_AGAIN_MS = 30000,    // after a refusal
 };
 
 // The occupant of a seat: nobody, a person or an AI.
@@ -130,6 +131,8 @@ bool room_is_private(const struct room_settings *settings);
 bool room_needs_two_people(const struct room_settings *settings);
 
 bool room_is_running(const struct room *room);
+// Is a game played now, by people who wait for each other? Not so by correspondence.
+bool room_is_live(const struct room *room);
 bool room_is_among_people(const struct room *room); // no AI sits there
 int room_watcher_count(const struct room *room);
 

@@ -91,8 +91,46 @@ rooms_destroy_all(struct core *core)
     }
 }
 
+static bool
+is_corr(const struct room *room)
+{
+    return room->settings.match.control.kind == CONTROL_CORR;
+}
+
+// Games by correspondence take weeks, and none of the tables that one may host.
+static int
+hosted_count(const struct core *core, const struct player *player)
+{
+    int count = player->owned_rooms;
+
+    for (int i = 0; i < player->room_count; i++) {
+        const struct room *room = core_room(core, player->rooms[i]);
+
+        count -= room->owner == player->id && is_corr(room) && room_is_running(room);
+    }
+    return count;
+}
+
 enum error_code
-rooms_may_open(const struct core *core, const struct player *player)
+rooms_may_sit_at(const struct core *core, const struct player *player,
+                 const struct match_settings *settings)
+{
+    int count = 0;
+
+    for (int i = 0; i < player->room_count; i++) {
+        const struct room *room = core_room(core, player->rooms[i]);
+        enum seat seat;
+
+        count += is_corr(room) && room_seat_of(room, player->id, &seat) &&
+                 (!room->match || room_is_running(room));
+    }
+    return settings->control.kind == CONTROL_CORR && count >= ROOM_CORR_MAX ? ERROR_TOO_MANY_JOINED
+                                                                            : ERROR_NONE;
+}
+
+enum error_code
+rooms_may_open(const struct core *core, const struct player *player,
+               const struct match_settings *settings)
 {
     if (core->is_draining) {
         return ERROR_DRAINING;
@@ -101,10 +139,11 @@ rooms_may_open(const struct core *core, const struct player *player)
         return ERROR_STORAGE;
     }
     if (HASH_CNT(by_id, core->rooms) >= (unsigned)core->config.rooms_max ||
-        player->owned_rooms >= core->config.rooms_per_player) {
+        hosted_count(core, player) >= core->config.rooms_per_player) {
         return ERROR_TOO_MANY_ROOMS;
     }
-    return player->room_count < WIRE_ROOMS_MAX ? ERROR_NONE : ERROR_TOO_MANY_JOINED;
+    return player->room_count < WIRE_ROOMS_MAX ? rooms_may_sit_at(core, player, settings)
+                                               : ERROR_TOO_MANY_JOINED;
 }
 
 struct room *

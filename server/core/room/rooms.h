@@ -6,7 +6,11 @@
 #include "server/core/core_internal.h"
 
 // A new room takes a place among all rooms, his own, and those he is in.
-enum error_code rooms_may_open(const struct core *core, const struct player *player);
+enum error_code rooms_may_open(const struct core *core, const struct player *player,
+                               const struct match_settings *settings);
+// Correspondence leaves places for other play. May he sit down at such a table?
+enum error_code rooms_may_sit_at(const struct core *core, const struct player *player,
+                                 const struct match_settings *settings);
 struct room *rooms_open(struct turn *turn, struct player *owner,
                         const struct room_settings *settings);
 void rooms_add(struct core *core, struct room *room);
