@@ -121,6 +121,34 @@ static const struct codec_field log_out_rows[] = {
 };
 const struct codec_table codec_log_out = CODEC_TABLE(wire_log_out, log_out);
 
+static const struct codec_field peek_rows[] = {
+    ROW_TOKEN(wire_resume, Peek, token),
+};
+const struct codec_table codec_peek = CODEC_TABLE(wire_resume, peek);
+
+static const struct codec_field own_game_rows[] = {
+    ROW_ID(wire_own_game, OwnGame, room),
+    ROW_TEXT(wire_own_game, OwnGame, code, 0, WIRE_CODE_BYTES),
+    ROW_ID(wire_own_game, OwnGame, game),
+    ROW_TEXT(wire_own_game, OwnGame, opponent, 0, WIRE_NAME_BYTES),
+    ROW_BOOL(wire_own_game, OwnGame, own_turn),
+    ROW_BOOL(wire_own_game, OwnGame, limited),
+    ROW_MS(wire_own_game, OwnGame, left_ms),
+    ROW_COUNT(wire_own_game, OwnGame, moves),
+    ROW_BOOL(wire_own_game, OwnGame, correspondence),
+};
+static const struct codec_table own_game = CODEC_TABLE(wire_own_game, own_game);
+
+static const struct codec_field waiting_rows[] = {
+    ROW_TEXT(wire_waiting, Waiting, name, 1, WIRE_NAME_BYTES),
+    ROW_BOOL(wire_waiting, Waiting, online),
+    ROW_MESSAGES(wire_waiting, Waiting, games, game_count, WIRE_ROOMS_MAX, &own_game),
+    ROW_COUNT(wire_waiting, Waiting, messages),
+    ROW_COUNT(wire_waiting, Waiting, invitations),
+    ROW_COUNT(wire_waiting, Waiting, ended),
+};
+const struct codec_table codec_waiting = CODEC_TABLE(wire_waiting, waiting);
+
 static const struct codec_field ping_rows[] = {
     ROW_ID(wire_ping, Ping, number),
 };

@@ -31,6 +31,8 @@ extern const struct codec_table codec_recovery_codes;
 extern const struct codec_table codec_account_ask;
 extern const struct codec_table codec_account;
 extern const struct codec_table codec_log_out;
+extern const struct codec_table codec_peek;
+extern const struct codec_table codec_waiting;
 extern const struct codec_table codec_bye;
 
 // codec_lobby.c

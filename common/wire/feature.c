@@ -29,6 +29,7 @@ feature_name(enum feature feature)
         [FEATURE_GUESTS] = "guests",
         [FEATURE_REGISTER] = "register",
         [FEATURE_HAND_OVER] = "hand-over",
+        [FEATURE_PEEK] = "peek",
     };
 
     return names[feature];

@@ -25,9 +25,10 @@ enum feature {
     FEATURE_GUESTS,
     FEATURE_REGISTER,
     FEATURE_HAND_OVER,
+    FEATURE_PEEK,
 };
 
-enum { FEATURE_COUNT = FEATURE_HAND_OVER + 1 };
+enum { FEATURE_COUNT = FEATURE_PEEK + 1 };
 
 const char *feature_name(enum feature feature);
 

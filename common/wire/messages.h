@@ -105,6 +105,26 @@ struct wire_log_out {
     uint64_t device;
 };
 
+struct wire_own_game {
+    uint64_t room;
+    const char *code;
+    uint64_t game;
+    const char *opponent; // "" = an AI
+    bool own_turn;
+    bool limited;
+    uint64_t left_ms; // of whoever is to move; 0 without a limit
+    uint32_t moves;
+    bool correspondence;
+};
+
+struct wire_waiting {
+    const char *name;
+    bool online;
+    int game_count;
+    const struct wire_own_game *games;
+    uint32_t messages, invitations, ended;
+};
+
 struct wire_set_badge {
     uint32_t glyph, colour;
 };
@@ -784,6 +804,7 @@ enum client_kind {
     CLIENT_RECOVER,
     CLIENT_ACCOUNT_ASK,
     CLIENT_LOG_OUT,
+    CLIENT_PEEK,
     CLIENT_LOBBY_SUBSCRIBE,
     CLIENT_PROFILE_ASK,
     CLIENT_SEEK_START,
@@ -830,7 +851,7 @@ struct client_msg {
         struct wire_hello hello;
         struct wire_name guest;
         struct wire_credentials enter; // register, login
-        struct wire_resume resume;
+        struct wire_resume resume;     // resume, peek
         struct wire_change_password change_password;
         struct wire_nothing nothing; // goodbye, seek_stop, friends_ask, mail_ask, account_ask
         struct wire_ping ping;       // ping, pong
@@ -879,6 +900,7 @@ enum server_kind {
     SERVER_ERROR,
     SERVER_RECOVERY_CODES,
     SERVER_ACCOUNT,
+    SERVER_WAITING,
     SERVER_LOBBY_PAGE,
     SERVER_LOBBY_DELTA,
     SERVER_PROFILE,
@@ -924,6 +946,7 @@ struct server_msg {
         struct wire_error error;
         struct wire_recovery_codes recovery_codes;
         struct wire_account account;
+        struct wire_waiting waiting;
         struct wire_lobby_page lobby_page;
         struct wire_lobby_delta lobby_delta;
         struct wire_profile profile;

@@ -54,6 +54,7 @@ static const struct row {
     [CLIENT_RECOVER] = {h_recover, NEED_HELLO, PRICE_SECRET},
     [CLIENT_ACCOUNT_ASK] = {h_account_ask, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_LOG_OUT] = {h_log_out, NEED_PLAYER, PRICE_TALK},
+    [CLIENT_PEEK] = {h_peek, NEED_HELLO, PRICE_CHEAP},
     [CLIENT_LOBBY_SUBSCRIBE] = {h_lobby_subscribe, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_PROFILE_ASK] = {h_profile_ask, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_SEEK_START] = {h_seek_start, NEED_PLAYER, PRICE_LARGE},

@@ -131,9 +131,12 @@ enum fault {
     FAULT_HOLDER_UNTOLD,     // the record does not say who has played
     // In presence.
     FAULT_QUIET_UNTOLD, // nobody is told that a player answers again
+    // In looks from beside.
+    FAULT_PEEK_OVERLOOKS,  // games in which it is one's turn are left out
+    FAULT_PEEK_USES_TOKEN, // a look counts as coming back: the token before is worthless
 };
 
-enum { FAULT_COUNT = FAULT_QUIET_UNTOLD + 1 };
+enum { FAULT_COUNT = FAULT_PEEK_USES_TOKEN + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

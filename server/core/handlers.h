@@ -72,6 +72,9 @@ enum error_code h_hand_over_answer(struct request *request);
 enum error_code h_act(struct request *request);
 enum error_code h_hint_ask(struct request *request);
 
+// h_peek.c
+enum error_code h_peek(struct request *request);
+
 // h_chat.c
 enum error_code h_say(struct request *request);
 enum error_code h_ignore(struct request *request);

@@ -39,6 +39,7 @@ static const uint8_t bodies[] = {
     [16] = BODY_ALARM,       // Error
     [17] = BODY_PASSED_OVER, // RecoveryCodes
     [18] = BODY_PASSED_OVER, // Account
+    [27] = BODY_PASSED_OVER, // Waiting
     [30] = BODY_PASSED_OVER, // LobbyPage
     [31] = BODY_PASSED_OVER, // LobbyDelta
     [32] = BODY_PASSED_OVER, // Profile

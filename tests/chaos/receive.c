@@ -464,6 +464,7 @@ receive(struct person *person, const struct server_msg *msg)
     case SERVER_CAREER:
     case SERVER_RECOVERY_CODES:
     case SERVER_ACCOUNT:
+    case SERVER_WAITING:
     case SERVER_PEOPLE_PAGE:
     case SERVER_FRIENDS:
     case SERVER_FRIEND_NEWS:

@@ -304,6 +304,16 @@ check_accepted(struct sim *sim, const struct core_event *event, const struct bef
     }
 }
 
+// Who looks from beside changes nothing.
+static void
+check_glance(struct sim *sim, const struct core_event *event, const struct before *before)
+{
+    if (event->message->kind == CLIENT_PEEK && !before->was_due &&
+        fingerprint(sim->core) != before->fingerprint) {
+        sim_fail(sim, 0, before->player, "a look from beside changed something");
+    }
+}
+
 // A room that becomes private has a new code, which is long; else its code stays.
 static void
 check_code(struct sim *sim, const struct core_event *event, const struct before *before)
@@ -333,6 +343,8 @@ check_refused(struct sim *sim, const struct core_event *event, const struct befo
                       answer->one == ERROR_LOGGED_OUT_PASSWORD ||
                       answer->one == ERROR_LOGGED_OUT_RECOVERY;
 
+    may_change &= event->message->kind != CLIENT_PEEK;
+
     if (!before->was_due && !may_change && fingerprint(sim->core) != before->fingerprint) {
         sim_fail(sim, event->message->room.room, before->player,
                  "request %d was refused (error %" PRIu64 ") and changed something",
@@ -354,6 +366,7 @@ checks_after(struct sim *sim, const struct core_event *event, struct before *bef
 
             if (!is_cut) {
                 check_accepted(sim, event, before);
+                check_glance(sim, event, before);
                 check_code(sim, event, before);
                 allowance_granted(sim, event);
             }

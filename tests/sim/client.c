@@ -5,6 +5,7 @@
 
 #include "common/wire/error_code.h"
 #include "common/wire/wire.h"
+#include "tests/sim/glance.h"
 #include "tests/sim/world.h"
 
 static void
@@ -67,6 +68,7 @@ client_connect(struct sim *sim, struct client *client)
     client->ignoring.seq = 0; // nobody knows whether it was done
     circle_connect(&client->circle);
     client->seq = client->entering_seq = client->account.log_out_seq = 0;
+    client->glance_seq = 0;
     client->conn = net_connect(sim, client->index);
     client->state = CLIENT_GREETING;
     client_send(sim, client, &hello);
@@ -95,6 +97,7 @@ identify(struct sim *sim, struct client *client)
 {
     struct client_msg msg = {.kind = CLIENT_GUEST, .guest = {client->name}};
 
+    glance_send(sim, client);
     if (account_recover(sim, client, &msg)) {
         ;
     } else if (client->token_count && (sim->is_talkative || !world_chance(sim, 60))) {
@@ -243,7 +246,9 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
         on_bye(sim, client, msg->bye.reason);
         break;
     case SERVER_ERROR:
-        on_error(sim, client, &msg->error);
+        if (msg->re_seq == 0 || msg->re_seq != client->glance_seq) {
+            on_error(sim, client, &msg->error);
+        }
         break;
     case SERVER_SNAPSHOT:
         view_snapshot(sim, client, &msg->snapshot);
@@ -282,6 +287,7 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
         account_codes(client, &msg->recovery_codes);
         break;
     case SERVER_ACCOUNT:
+    case SERVER_WAITING:
     case SERVER_PEOPLE_PAGE:
         break; // told.c looks at it
     case SERVER_FRIENDS:

@@ -97,6 +97,8 @@ add_player(uint64_t sum, const struct player *player)
     sum = add(sum, (uint64_t)recovery_left(player->recovery));
     for (const struct token_family *family = player->families; family; family = family->next) {
         sum = add_bytes(sum, family->current, sizeof(family->current));
+        sum =
+            family->has_previous ? add_bytes(sum, family->previous, sizeof(family->previous)) : sum;
         sum = add(sum, (uint64_t)family->ended);
     }
     for (int i = 0; i < player->rating_count; i++) {

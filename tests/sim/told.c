@@ -10,6 +10,7 @@
 #include "server/core/room/room.h"
 #include "server/core/tables.h"
 #include "tests/sim/ais.h"
+#include "tests/sim/glance.h"
 #include "tests/sim/peek.h"
 #include "tests/sim/world.h"
 
@@ -213,6 +214,13 @@ look_at(struct sim *sim, const struct core_event *event, uint64_t conn, const st
         telling.msg = ledger_decode(sim, frame);
         if (telling.msg) {
             account_check_told(sim, telling.reader, &telling.msg->account);
+        }
+        return;
+    }
+    if (peeked.kind == SERVER_WAITING) {
+        telling.msg = ledger_decode(sim, frame);
+        if (telling.msg) {
+            glance_check_told(sim, &telling.msg->waiting);
         }
         return;
     }

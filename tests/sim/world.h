@@ -116,7 +116,8 @@ struct client {
     bool is_guest;
     enum client_kind entering_by;
     uint64_t entering_seq;
-    int token_count; // newest last
+    uint64_t glance_seq; // of the last Peek, 0 = none
+    int token_count;     // newest last
     uint8_t tokens[SIM_TOKENS_KEPT][WIRE_TOKEN_BYTES];
     uint8_t tried[WIRE_TOKEN_BYTES]; // the token of the running Resume
     bool in_lobby;

@@ -564,6 +564,7 @@ static const struct {
     {"recover", CLIENT_RECOVER, read_recover, "", ""},
     {"account", CLIENT_ACCOUNT_ASK, read_nothing, "", ""},
     {"logout", CLIENT_LOG_OUT, read_log_out, "", ""},
+    {"peek", CLIENT_PEEK, read_resume, "", ""},
     {"goodbye", CLIENT_GOODBYE, read_nothing, "", ""},
     {"ping", CLIENT_PING, read_ping, "", ""},
     {"badge", CLIENT_SET_BADGE, read_badge, "", ""},

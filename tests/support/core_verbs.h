@@ -5,7 +5,7 @@
 //      connect hello guest register login goodbye lost resume [NAME]
 //      password OLD NEW      ping            lobby on|off     profile NAME
 //      codes [PASSWORD]      recover NAME CODE [PASSWORD]       account
-//      logout [DEVICE]       all others without one
+//      logout [DEVICE]       all others without one             peek [NAME]
 //      badge GLYPH COLOUR    as numbers
 //      seek SETTINGS         unseek          pairing yes|no [ID]
 //      archive [NAME]        record ID

@@ -43,6 +43,7 @@ static const struct {
     {CLIENT_RECOVER, GREETED, "recover somebody code"},
     {CLIENT_ACCOUNT_ASK, PLAYER, "account"},
     {CLIENT_LOG_OUT, PLAYER, "logout"},
+    {CLIENT_PEEK, GREETED, "peek"},
     {CLIENT_LOBBY_SUBSCRIBE, PLAYER, "lobby on"},
     {CLIENT_PROFILE_ASK, PLAYER, "profile ann"},
     {CLIENT_SEEK_START, PLAYER, "seek"},

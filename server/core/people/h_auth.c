@@ -54,6 +54,7 @@ is_offered(const struct core_config *config, enum feature feature)
     case FEATURE_CAREER:
     case FEATURE_HINTS:
     case FEATURE_KEPT:
+    case FEATURE_PEEK:
     case FEATURE_PEOPLE:
     case FEATURE_SEEK:
         break;

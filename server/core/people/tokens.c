@@ -133,6 +133,22 @@ tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES], struct play
     return NULL;
 }
 
+const struct player *
+tokens_look(const struct core *core, const uint8_t token[WIRE_TOKEN_BYTES])
+{
+    const struct token_family *family = named_family(core, token);
+    uint8_t used[TOKEN_DIGEST_BYTES];
+
+    if (!family || is_over(family)) {
+        return NULL;
+    }
+    digest(core, token, used);
+    return is_same(used, family->current) ||
+                   (family->has_previous && is_same(used, family->previous))
+               ? family->player
+               : NULL;
+}
+
 enum logged_out
 tokens_ended(struct core *core, const uint8_t token[WIRE_TOKEN_BYTES], struct player **player)
 {

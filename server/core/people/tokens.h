@@ -11,6 +11,8 @@ struct token_family *tokens_new_family(struct turn *turn, struct player *player)
 // ends and *robbed is the player; else *robbed is NULL.
 struct token_family *tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES],
                                 struct player **robbed);
+// Whose token it is, without using it; NULL if it is not good. Changes nothing.
+const struct player *tokens_look(const struct core *core, const uint8_t token[WIRE_TOKEN_BYTES]);
 uint64_t tokens_family(const uint8_t token[WIRE_TOKEN_BYTES]); // the id that it names
 // A token of a terminal that was logged out: tells why, and forgets the family. LOGGED_OUT_NOT for
 // any other.
