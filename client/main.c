@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "client/app/app.h"
+#include "client/beside/beside.h"
 #include "client/config/language.h"
 #include "client/tools/commands.h"
 #include "client/tools/options.h"
@@ -35,15 +36,22 @@ static const struct command {
     const char *name;
     const char *help;
     enum exit_code (*run)(int argc, char **argv);
+    const char *argument; // of those that stand among the ways to play; NULL = of records
 } commands[] = {
-    {"analyze", N_("show what the engine thinks of each move"), cmd_analyze},
+    {"analyze", N_("show what the engine thinks of each move"), cmd_analyze, NULL},
     {"check", N_("replay games through the referee; print the first illegal move and why"),
-     cmd_check},
-    {"convert", N_("convert records from one format to another"), cmd_convert},
-    {"explore", N_("show which moves were played from a position, and how it ended"), cmd_explore},
-    {"forbidden", N_("read positions, print Black's forbidden points in renju"), cmd_forbidden},
-    {"picture", N_("draw a position of a record"), cmd_picture},
-    {"replay", N_("show a record move by move"), replay},
+     cmd_check, NULL},
+    {"convert", N_("convert records from one format to another"), cmd_convert, NULL},
+    {"explore", N_("show which moves were played from a position, and how it ended"), cmd_explore,
+     NULL},
+    {"forbidden", N_("read positions, print Black's forbidden points in renju"), cmd_forbidden,
+     NULL},
+    {"picture", N_("draw a position of a record"), cmd_picture, NULL},
+    {"replay", N_("show a record move by move"), replay, NULL},
+    {"status", N_("one line for a shell prompt: whose move it is, and messages"), cmd_status,
+     "[HOST[:PORT]]"},
+    {"notify", N_("run a program when it is your move, or somebody writes"), cmd_notify,
+     "[HOST[:PORT]]"},
 };
 
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(*commands) };
@@ -135,9 +143,17 @@ print_commands(FILE *out)
         fprintf(out, "  %-6s%-20s %s\n", modes[i].name, modes[i].argument ? modes[i].argument : "",
                 tr(modes[i].help));
     }
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (commands[i].argument) {
+            fprintf(out, "  %-6s%-20s %s\n", commands[i].name, commands[i].argument,
+                    tr(commands[i].help));
+        }
+    }
     fprintf(out, "\n%s\n", _("Records and positions:"));
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        fprintf(out, "  %-26s %s\n", commands[i].name, tr(commands[i].help));
+        if (!commands[i].argument) {
+            fprintf(out, "  %-26s %s\n", commands[i].name, tr(commands[i].help));
+        }
     }
     fprintf(out, "\n%s\n", _("'goren COMMAND --help' shows the options of a command."));
 }

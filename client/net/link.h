@@ -38,6 +38,7 @@ struct link_identity {
     const char *password; // NULL: a guest, or the owner of the token
     bool is_new;          // register this name with this password
     const char *code;     // NULL, or a recovery code: password is the new one that it sets
+    bool only_looks;      // comes in as nobody: UP after the greeting, for link_look()
     const char *language; // "en", "ru", "ja", "zh-Hans", "zh-Hant"
 };
 
@@ -78,6 +79,10 @@ void link_hang_up(struct link *link);
 // 0 if the link is not up, or the server has not read for long: nothing is sent
 // then. The message keeps to the limits, which is asserted.
 uint64_t link_send(struct link *link, struct client_msg *msg);
+
+// Of a link that only looks: asks with the newest stored token what waits for its owner (Peek).
+// Returns the seq; 0 = no token is stored, or the link is not up.
+uint64_t link_look(struct link *link);
 
 enum link_state link_state(const struct link *link);
 // The last round trip; longer while an answer is overdue. -1 = unknown.

@@ -105,9 +105,27 @@ on_welcome(struct link *link, const struct server_msg *msg)
         return;
     }
     link_hand_over(link, msg);
-    if (link->stream == stream) {
+    if (link->stream == stream && link->who.only_looks) {
+        link->asked = ASKED_NOTHING;
+        link_is_up(link, "");
+    } else if (link->stream == stream) {
         send_who(link);
     }
+}
+
+uint64_t
+link_look(struct link *link)
+{
+    uint8_t token[WIRE_TOKEN_BYTES];
+    struct client_msg msg = {.kind = CLIENT_PEEK, .resume = {.token = token}};
+    uint64_t seq;
+
+    if (!token_file_load(link->state_dir, link->where.server, link->who.name, token)) {
+        return 0;
+    }
+    seq = link_send(link, &msg);
+    wipe(token, sizeof(token));
+    return seq;
 }
 
 // The new token is kept before anything else happens: the one before it is worth

@@ -29,7 +29,7 @@ struct link_where {
 struct link_who {
     char *name, *password, *language;
     char *code; // to be used once; NULL = none
-    bool is_new;
+    bool is_new, only_looks;
     bool may_exist; // asked to register it, and never heard the answer; or to use the code
 };
 

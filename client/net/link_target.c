@@ -113,6 +113,7 @@ link_copy_target(struct link *link, const struct link_target *target,
     link->who.password = copy_text(identity->password);
     link->who.code = copy_text(identity->code);
     link->who.is_new = identity->is_new;
+    link->who.only_looks = identity->only_looks;
     link->who.may_exist = false;
     // A language that nobody knows is no reason to stay away.
     link->who.language =

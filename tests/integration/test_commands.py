@@ -248,7 +248,7 @@ def test_help_lists_every_command():
     _, listed, _ = run("help")
     expect("the same", run("--help")[1], listed)
     for name in ("join", "watch", "host", "analyze", "check", "convert", "explore", "forbidden",
-                 "picture", "replay"):
+                 "picture", "replay", "status", "notify"):
         if not re.search(rf"^  {name} .*\w", listed, re.M):
             raise AssertionError(f"{name} is not listed: {listed!r}")
 

@@ -107,10 +107,11 @@ client/net/         | client/net/ client/model/ common/
 client/local/       | client/local/ client/model/ common/
 client/sound/       | client/sound/ common/
 client/config/      | client/config/ client/net/ client/control/ client/text/ client/model/ common/
+client/beside/      | client/beside/ client/config/ client/net/ client/sound/process. client/text/ client/tools/options. client/tools/commands. client/model/ common/
 client/picture/     | client/picture/ client/ui/draw/ client/records/ client/text/ client/model/ common/
 client/tools/       | client/tools/ client/picture/ client/records/ client/text/ client/model/ common/
 client/app/         | client/ common/
-client/main.        | client/app/ client/config/ client/tools/ common/
+client/main.        | client/app/ client/beside/ client/config/ client/tools/ common/
 tests/              | tests/ client/ server/ common/
 "
 
@@ -142,7 +143,7 @@ client/plain/         | $plain $pure_libraries
 
 # HEADERS | THE ONLY FILES THAT MAY INCLUDE THEM
 walls='
-event2/*            | server/shell/ server/app. server/main. client/net/ client/local/ client/app/ client/main. tests/
+event2/*            | server/shell/ server/app. server/main. client/net/ client/local/ client/app/ client/beside/ client/main. tests/
 curses.h            | client/ui/term/term.c
 ncurses.h           | client/ui/term/term.c
 ncursesw/*          | client/ui/term/term.c
