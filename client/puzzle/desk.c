@@ -8,17 +8,17 @@
 #include <string.h>
 
 #include "common/puzzle/puzzle_find.h"
+#include "common/puzzle/puzzle_rate.h"
+#include "common/puzzle/puzzle_try.h"
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 
 enum {
     SEARCH_BYTES = 8 << 20,
     OTHER_NODES = 200000, // for a win of another kind than the puzzle asks for
-    DAY_MS = 86400000,
     STREAK_FIRST = 700, // rating of the first puzzle of a streak or storm
     STREAK_STEP = 50,
     STORM_STEP = 30,
-    DEVIATION_FIRST = 150,
 };
 
 static int
@@ -32,31 +32,18 @@ lines_of_list(void)
     return count;
 }
 
-// How hard a puzzle seems before anybody has tried it: by length, motif and how much had to be
-// searched.
-static double
-first_rating(const struct puzzle *puzzle)
-{
-    static const int by_motif[MOTIF_COUNT] = {
-        [MOTIF_FOUR_THREE] = 30, [MOTIF_THREES] = 150,  [MOTIF_TRAP] = 120,
-        [MOTIF_CAPTURE] = 100,   [MOTIF_DEFENCE] = 250,
-    };
-    double rating = 600 + 130.0 * (puzzle->moves - 2) + by_motif[puzzle->motif] +
-                    (puzzle->class == PUZZLE_THREES ? 120 : 0) + 45.0 * log2(1.0 + puzzle->nodes);
-
-    return rating < 500 ? 500 : rating > 2600 ? 2600 : rating;
-}
-
 static bool
 add_puzzle(struct desk *desk, const char *line)
 {
     struct puzzle *puzzle = &desk->puzzles[desk->count];
+    struct rating first;
 
     if (!puzzle_read(line, puzzle)) {
         return false;
     }
+    first = puzzle_first_rating(puzzle);
     desk->results[desk->count++] =
-        (struct desk_result){.rating = first_rating(puzzle), .deviation = DEVIATION_FIRST};
+        (struct desk_result){.rating = first.rating, .deviation = first.deviation};
     return true;
 }
 
@@ -186,9 +173,6 @@ desk_write(const struct desk *desk, struct strbuf *out)
 static bool
 is_offered(const struct desk *desk, int puzzle)
 {
-    const struct puzzle *offered = &desk->puzzles[puzzle];
-    bool is_capture = rules_set(offered->rule)->capture_sizes;
-
     if ((puzzle >= desk->listed) != (desk->mode == DESK_OWN)) {
         return false;
     }
@@ -196,7 +180,7 @@ is_offered(const struct desk *desk, int puzzle)
         return true;
     }
     if (desk->mode != DESK_RATED) {
-        return !is_capture && offered->rule != RULE_RENJU && offered->motif != MOTIF_DEFENCE;
+        return puzzle_is_plain(&desk->puzzles[puzzle]);
     }
     return desk_offers(desk, puzzle);
 }
@@ -329,7 +313,7 @@ count_result(struct desk *desk, bool is_solved, int64_t now_ms)
         count_run(desk, is_solved);
     }
     if (desk->mode == DESK_DAILY && is_solved) {
-        desk->daily_day = now_ms / DAY_MS;
+        desk->daily_day = puzzle_day(now_ms);
     }
     result->tries++;
     result->is_solved = is_solved;
@@ -380,88 +364,36 @@ defend(struct desk *desk, const struct engine_position *position, enum puzzle_cl
     return answer;
 }
 
-// After the solver's stone. Does it win as fast as the solution does, by threats of the puzzle's
-// class or of the other one?
-static struct puzzle_answer
-judge_win(struct desk *desk, const struct engine_position *next)
-{
-    enum puzzle_class class = desk->puzzles[desk->chosen].class;
-    struct puzzle_answer answer = defend(desk, next, class, desk->left - 1, 0);
-
-    if (!answer.moves && class == PUZZLE_FOURS && !rules_set(next->rules.rule)->capture_sizes) {
-        struct puzzle_answer other = defend(desk, next, PUZZLE_THREES, desk->left - 1, OTHER_NODES);
-
-        return other.moves ? other : answer;
-    }
-    return answer;
-}
-
-// The stone stays, the longest defence answers. Nothing left to answer with: solved.
 static bool
-accept(struct desk *desk, const struct engine_position *next, struct point p,
-       const struct puzzle_answer *answer, int64_t now_ms)
+take_step(struct desk *desk, const struct puzzle_try *try, enum puzzle_step step, struct point p,
+          int64_t now_ms)
 {
-    enum result result = RESULT_NONE;
-
-    desk->now = *next;
-    desk->last = p;
-    desk->hint = POINT_NONE;
-    desk->left = answer->moves;
-    if (point_is_none(answer->point) || !puzzle_play(&desk->now, answer->point, &result)) {
-        return solve(desk, now_ms);
-    }
-    desk->last = answer->point;
-    return false;
-}
-
-static bool
-judge_defence(struct desk *desk, const struct engine_position *next, struct point p, int64_t now_ms)
-{
-    struct puzzle_task task = {.position = next, .class = PUZZLE_FOURS, .moves_max = PUZZLE_ALL};
-    struct puzzle_answer answer;
-
-    puzzle_search_attack(desk->search, &task, &answer);
-    if (answer.moves) {
+    if (step == PUZZLE_WRONG || step == PUZZLE_UNDECIDED) {
         desk->wrong = p;
-        desk->answer = answer.point;
         return fail(desk, now_ms);
     }
-    desk->now = *next;
-    desk->last = p;
-    return solve(desk, now_ms);
+    desk->now = try->now;
+    desk->left = try->left;
+    desk->last = try->last;
+    desk->hint = desk->answer = POINT_NONE;
+    return step == PUZZLE_SOLVED && solve(desk, now_ms);
 }
 
 bool
 desk_place(struct desk *desk, struct point p, int64_t now_ms)
 {
-    const struct puzzle *puzzle = &desk->puzzles[desk->chosen];
-    struct engine_position next = desk->now;
-    struct puzzle_answer answer;
-    enum result result;
+    static const struct puzzle_limits limits = {.other_nodes = OTHER_NODES};
+    struct puzzle_try try = {&desk->puzzles[desk->chosen], desk->now, desk->left, desk->last};
+    enum puzzle_step step = PUZZLE_ILLEGAL;
 
     desk_retry(desk);
     desk->answer = POINT_NONE;
     desk->is_hinted = false;
-    desk->is_illegal = desk->phase != DESK_ASKS || !puzzle_play(&next, p, &result);
-    if (desk->is_illegal) {
-        return false;
+    if (desk->phase == DESK_ASKS) {
+        step = puzzle_try_place(&try, desk->search, &limits, p, &desk->answer);
     }
-    if (result == result_win(puzzle->to_move)) {
-        desk->now = next;
-        desk->last = p;
-        desk->left = 0;
-        return solve(desk, now_ms);
-    }
-    if (puzzle->motif == MOTIF_DEFENCE) {
-        return judge_defence(desk, &next, p, now_ms);
-    }
-    answer = judge_win(desk, &next);
-    if (answer.moves) {
-        return accept(desk, &next, p, &answer, now_ms);
-    }
-    desk->wrong = p;
-    desk->answer = answer.point;
-    return fail(desk, now_ms);
+    desk->is_illegal = step == PUZZLE_ILLEGAL;
+    return !desk->is_illegal && take_step(desk, &try, step, p, now_ms);
 }
 
 void

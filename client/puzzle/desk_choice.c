@@ -2,22 +2,18 @@
 // The choice of motif and rule, whether a puzzle can be continued, and results by motif.
 #include "client/puzzle/desk.h"
 
-#include "common/util/rng.h"
-
-enum { DAY_MS = 86400000 };
+#include "common/puzzle/puzzle_rate.h"
 
 int
 desk_daily(const struct desk *desk, int64_t now_ms)
 {
-    int64_t day = now_ms / DAY_MS;
-
-    return desk->listed ? (int)(rng_mix((uint64_t)day) % (uint64_t)desk->listed) : 0;
+    return puzzle_of_day(desk->listed, now_ms);
 }
 
 bool
 desk_has_solved_daily(const struct desk *desk, int64_t now_ms)
 {
-    return desk->daily_day == now_ms / DAY_MS;
+    return desk->daily_day == puzzle_day(now_ms);
 }
 
 bool
