@@ -594,6 +594,9 @@ static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
     [SERVER_HISTORY] = on_kept,
     [SERVER_MAIL] = on_kept,
     [SERVER_LINE_GONE] = on_kept,
+    [SERVER_PUZZLE] = on_nothing,
+    [SERVER_PUZZLE_RESULT] = on_nothing,
+    [SERVER_PUZZLE_STATS] = on_nothing,
 };
 
 void

@@ -16,7 +16,7 @@
 enum {
     SEARCH_BYTES = 8 << 20,
     OTHER_NODES = 200000, // for a win of another kind than the puzzle asks for
-    STREAK_FIRST = 700, // rating of the first puzzle of a streak or storm
+    STREAK_FIRST = 700,   // rating of the first puzzle of a streak or storm
     STREAK_STEP = 50,
     STORM_STEP = 30,
 };
@@ -383,7 +383,10 @@ bool
 desk_place(struct desk *desk, struct point p, int64_t now_ms)
 {
     static const struct puzzle_limits limits = {.other_nodes = OTHER_NODES};
-    struct puzzle_try try = {&desk->puzzles[desk->chosen], desk->now, desk->left, desk->last};
+    struct puzzle_try try = {.puzzle = &desk->puzzles[desk->chosen],
+                             .now = desk->now,
+                             .left = desk->left,
+                             .last = desk->last};
     enum puzzle_step step = PUZZLE_ILLEGAL;
 
     desk_retry(desk);

@@ -24,16 +24,18 @@ defend(struct puzzle_search *search, const struct engine_position *next, enum pu
 
 // After the solver's stone.
 static struct puzzle_answer
-judge_win(const struct puzzle_try *try, struct puzzle_search *search,
-          const struct puzzle_limits *limits, const struct engine_position *next)
+judge_win(struct puzzle_try *try, struct puzzle_search *search, const struct puzzle_limits *limits,
+          const struct engine_position *next)
 {
     enum puzzle_class class = try->puzzle->class;
     struct puzzle_answer answer = defend(search, next, class, try->left - 1, limits->nodes);
 
+    try->nodes = answer.nodes;
     if (!answer.moves && class == PUZZLE_FOURS && !rules_set(next->rules.rule)->capture_sizes) {
         struct puzzle_answer other =
             defend(search, next, PUZZLE_THREES, try->left - 1, limits->other_nodes);
 
+        try->nodes += other.nodes;
         return other.moves ? other : answer;
     }
     return answer;
@@ -61,13 +63,12 @@ judge_defence(struct puzzle_try *try, struct puzzle_search *search,
               const struct puzzle_limits *limits, const struct engine_position *next,
               struct point p, struct point *answer)
 {
-    struct puzzle_task task = {.position = next,
-                               .class = PUZZLE_FOURS,
-                               .moves_max = PUZZLE_ALL,
-                               .nodes = limits->nodes};
+    struct puzzle_task task = {
+        .position = next, .class = PUZZLE_FOURS, .moves_max = PUZZLE_ALL, .nodes = limits->nodes};
     struct puzzle_answer found;
 
     puzzle_search_attack(search, &task, &found);
+    try->nodes = found.nodes;
     if (found.moves) {
         *answer = found.point;
         return PUZZLE_WRONG;
@@ -89,6 +90,7 @@ puzzle_try_place(struct puzzle_try *try, struct puzzle_search *search,
     struct puzzle_answer found;
 
     *answer = POINT_NONE;
+    try->nodes = 0;
     if (!puzzle_play(&next, p, &result)) {
         return PUZZLE_ILLEGAL;
     }

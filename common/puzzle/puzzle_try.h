@@ -20,6 +20,7 @@ struct puzzle_try {
     struct engine_position now;
     int left;          // moves that the solver may still need
     struct point last; // stone
+    uint64_t nodes;    // of the last judgement
 };
 
 // Nodes of one judgement at most; 0 = until the end.

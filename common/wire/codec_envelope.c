@@ -85,6 +85,10 @@ static const struct envelope_row client_rows[CLIENT_KIND_COUNT] = {
     [CLIENT_MAIL_ASK] = {PB__CLIENT_MSG__BODY_MAIL_ASK, &codec_mail_ask},
     [CLIENT_MAIL_SEEN] = {PB__CLIENT_MSG__BODY_MAIL_SEEN, &codec_mail_seen},
     [CLIENT_LINE_DELETE] = {PB__CLIENT_MSG__BODY_LINE_DELETE, &codec_line_delete},
+    [CLIENT_PUZZLE_ASK] = {PB__CLIENT_MSG__BODY_PUZZLE_ASK, &codec_puzzle_ask},
+    [CLIENT_PUZZLE_MOVE] = {PB__CLIENT_MSG__BODY_PUZZLE_MOVE, &codec_puzzle_move},
+    [CLIENT_PUZZLE_HELP] = {PB__CLIENT_MSG__BODY_PUZZLE_HELP, &codec_puzzle_help},
+    [CLIENT_PUZZLE_STATS_ASK] = {PB__CLIENT_MSG__BODY_PUZZLE_STATS_ASK, &codec_puzzle_stats_ask},
 };
 
 static const struct envelope_row server_rows[SERVER_KIND_COUNT] = {
@@ -127,6 +131,9 @@ static const struct envelope_row server_rows[SERVER_KIND_COUNT] = {
     [SERVER_HISTORY] = {PB__SERVER_MSG__BODY_HISTORY, &codec_history},
     [SERVER_MAIL] = {PB__SERVER_MSG__BODY_MAIL, &codec_mail},
     [SERVER_LINE_GONE] = {PB__SERVER_MSG__BODY_LINE_GONE, &codec_line_gone},
+    [SERVER_PUZZLE] = {PB__SERVER_MSG__BODY_PUZZLE, &codec_puzzle},
+    [SERVER_PUZZLE_RESULT] = {PB__SERVER_MSG__BODY_PUZZLE_RESULT, &codec_puzzle_result},
+    [SERVER_PUZZLE_STATS] = {PB__SERVER_MSG__BODY_PUZZLE_STATS, &codec_puzzle_stats},
 };
 
 // All members of a union begin where its first one does.

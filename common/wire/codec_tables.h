@@ -63,6 +63,15 @@ extern const struct codec_table codec_set_friend;
 extern const struct codec_table codec_friends;
 extern const struct codec_table codec_friend_news;
 
+// codec_puzzle.c
+extern const struct codec_table codec_puzzle_ask;
+extern const struct codec_table codec_puzzle_move;
+extern const struct codec_table codec_puzzle_help;
+extern const struct codec_table codec_puzzle_stats_ask;
+extern const struct codec_table codec_puzzle;
+extern const struct codec_table codec_puzzle_result;
+extern const struct codec_table codec_puzzle_stats;
+
 // codec_room.c
 extern const struct codec_table codec_room_settings;
 extern const struct codec_table codec_occupant;

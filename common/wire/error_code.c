@@ -155,6 +155,8 @@ static const struct row rows[] = {
     {ERROR_MAIL_FULL, "mail-full", N_("{1} is not online and has too many messages waiting. Try again later.")},
     {ERROR_MAIL_UNREAD, "mail-unread", N_("{1} is not online and hasn't seen your last three messages. Wait for an answer.")},
     {ERROR_NO_SUCH_LINE, "no-such-line", N_("This message isn't yours, or is gone already. Nothing was deleted.")},
+    {ERROR_NO_PUZZLE, "no-puzzle", N_("There is no such puzzle here. Choose another motif or game.")},
+    {ERROR_PUZZLE_CLOSED, "puzzle-closed", N_("This puzzle is no longer open. Ask for the next one.")},
 };
 
 // Arguments that are English themselves. The word is what a server of today sends, the

@@ -117,6 +117,9 @@ enum error_code {
     ERROR_MAIL_FULL = 301,   // argument: name
     ERROR_MAIL_UNREAD = 302, // argument: name
     ERROR_NO_SUCH_LINE = 303,
+    // Puzzles.
+    ERROR_NO_PUZZLE = 310,
+    ERROR_PUZZLE_CLOSED = 311,
 };
 
 enum error_code error_of_verdict(enum verdict verdict);

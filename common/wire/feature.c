@@ -30,6 +30,7 @@ feature_name(enum feature feature)
         [FEATURE_REGISTER] = "register",
         [FEATURE_HAND_OVER] = "hand-over",
         [FEATURE_PEEK] = "peek",
+        [FEATURE_PUZZLES] = "puzzles",
     };
 
     return names[feature];

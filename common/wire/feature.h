@@ -26,9 +26,10 @@ enum feature {
     FEATURE_REGISTER,
     FEATURE_HAND_OVER,
     FEATURE_PEEK,
+    FEATURE_PUZZLES,
 };
 
-enum { FEATURE_COUNT = FEATURE_PEEK + 1 };
+enum { FEATURE_COUNT = FEATURE_PUZZLES + 1 };
 
 const char *feature_name(enum feature feature);
 

@@ -48,6 +48,7 @@ enum {
     WIRE_RECORD_BYTES = 48000,
     WIRE_HINTS_MAX = 625,
     WIRE_LINE_MAX = 16, // moves of a line of engine info
+    WIRE_PUZZLE_BYTES = 2047,
 };
 
 #endif

@@ -786,6 +786,69 @@ struct wire_notice {
     bool for_good;      // of DRAIN: its host stops it on purpose
 };
 
+// puzzle
+
+// As enum puzzle_motif (common/puzzle/puzzle.h); ANY_MOTIF in what is asked for.
+enum wire_motif {
+    WIRE_MOTIF_FOURS,
+    WIRE_MOTIF_FOUR_THREE,
+    WIRE_MOTIF_THREES,
+    WIRE_MOTIF_TRAP,
+    WIRE_MOTIF_CAPTURE,
+    WIRE_MOTIF_DEFENCE,
+};
+
+enum { WIRE_MOTIF_COUNT = WIRE_MOTIF_DEFENCE + 1, ANY_MOTIF = -1 };
+
+struct wire_puzzle_ask {
+    int motif; // enum wire_motif or ANY_MOTIF
+    int rule;  // enum rule or ANY_RULE
+    bool daily;
+};
+
+struct wire_puzzle_move {
+    uint64_t puzzle;
+    uint32_t move;
+    struct point point;
+};
+
+struct wire_puzzle_help {
+    uint64_t puzzle;
+    bool give_up;
+};
+
+struct wire_puzzle {
+    uint64_t puzzle;
+    const char *line;
+    uint32_t rating, deviation;
+    bool counts;
+};
+
+enum wire_puzzle_step { STEP_GOES_ON, STEP_SOLVED, STEP_WRONG, STEP_UNDECIDED, STEP_GIVEN_UP };
+
+enum { STEP_COUNT = STEP_GIVEN_UP + 1 };
+
+struct wire_puzzle_result {
+    uint64_t puzzle;
+    enum wire_puzzle_step step;
+    int answer_count; // 0 or 1
+    const struct point *answer;
+    uint32_t rating, before, puzzle_rating; // 0: not told
+};
+
+struct wire_puzzle_tally {
+    enum wire_motif motif;
+    uint32_t tried, solved;
+};
+
+struct wire_puzzle_stats {
+    uint32_t rating, deviation;
+    bool provisional;
+    int tally_count;
+    const struct wire_puzzle_tally *tallies;
+    bool daily_solved;
+};
+
 // The envelopes. Kinds are in the order of their numbers in envelope.proto.
 
 enum client_kind {
@@ -840,9 +903,13 @@ enum client_kind {
     CLIENT_MAIL_ASK,
     CLIENT_MAIL_SEEN,
     CLIENT_LINE_DELETE,
+    CLIENT_PUZZLE_ASK,
+    CLIENT_PUZZLE_MOVE,
+    CLIENT_PUZZLE_HELP,
+    CLIENT_PUZZLE_STATS_ASK,
 };
 
-enum { CLIENT_KIND_COUNT = CLIENT_LINE_DELETE + 1 };
+enum { CLIENT_KIND_COUNT = CLIENT_PUZZLE_STATS_ASK + 1 };
 
 struct client_msg {
     uint64_t seq;
@@ -853,8 +920,9 @@ struct client_msg {
         struct wire_credentials enter; // register, login
         struct wire_resume resume;     // resume, peek
         struct wire_change_password change_password;
-        struct wire_nothing nothing; // goodbye, seek_stop, friends_ask, mail_ask, account_ask
-        struct wire_ping ping;       // ping, pong
+        // goodbye, seek_stop, friends_ask, mail_ask, account_ask, puzzle_stats_ask
+        struct wire_nothing nothing;
+        struct wire_ping ping; // ping, pong
         struct wire_set_badge set_badge;
         struct wire_set_invisible set_invisible;
         struct wire_password password; // recovery_codes_ask
@@ -887,6 +955,9 @@ struct client_msg {
         struct wire_mute mute;
         struct wire_history_ask history_ask;
         struct wire_line line; // mail_seen, line_delete
+        struct wire_puzzle_ask puzzle_ask;
+        struct wire_puzzle_move puzzle_move;
+        struct wire_puzzle_help puzzle_help;
     };
 };
 
@@ -930,9 +1001,12 @@ enum server_kind {
     SERVER_HISTORY,
     SERVER_MAIL,
     SERVER_LINE_GONE,
+    SERVER_PUZZLE,
+    SERVER_PUZZLE_RESULT,
+    SERVER_PUZZLE_STATS,
 };
 
-enum { SERVER_KIND_COUNT = SERVER_LINE_GONE + 1 };
+enum { SERVER_KIND_COUNT = SERVER_PUZZLE_STATS + 1 };
 
 struct server_msg {
     uint64_t re_seq;
@@ -976,6 +1050,9 @@ struct server_msg {
         struct wire_history history;
         struct wire_mail mail;
         struct wire_line_gone line_gone;
+        struct wire_puzzle puzzle;
+        struct wire_puzzle_result puzzle_result;
+        struct wire_puzzle_stats puzzle_stats;
     };
 };
 

@@ -18,6 +18,7 @@
 #include "server/core/people/names.h"
 #include "server/core/people/players.h"
 #include "server/core/people/session.h"
+#include "server/core/puzzle/puzzles.h"
 #include "server/core/room/rooms.h"
 #include "server/core/send.h"
 #include "server/core/tables.h"
@@ -138,6 +139,7 @@ core_destroy(struct core *core)
     timers_finish(&core->timers);
     names_destroy(core->names);
     budgets_destroy(core->budgets);
+    puzzles_destroy(core->puzzles);
     free(core->scratch_block);
     free(core->frame);
     free(core);

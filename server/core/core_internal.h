@@ -88,6 +88,7 @@ struct core {
     struct timer drain_timer;
     struct core_stats stats; // what is counted as it happens; core_stats() fills in the rest
     struct login_throttle login_throttle;
+    struct puzzles *puzzles; // owned; NULL until they are needed (puzzle/puzzles.h)
     struct budgets *budgets; // owned
     struct arena scratch;    // for encoding
     void *scratch_block;     // owned

@@ -90,6 +90,10 @@ static const struct row {
     [CLIENT_MAIL_ASK] = {h_mail_ask, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_MAIL_SEEN] = {h_mail_seen, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_LINE_DELETE] = {h_line_delete, NEED_PLAYER, PRICE_CHEAP},
+    [CLIENT_PUZZLE_ASK] = {h_puzzle_ask, NEED_PLAYER, PRICE_TALK},
+    [CLIENT_PUZZLE_MOVE] = {h_puzzle_move, NEED_PLAYER, PRICE_TALK},
+    [CLIENT_PUZZLE_HELP] = {h_puzzle_help, NEED_PLAYER, PRICE_CHEAP},
+    [CLIENT_PUZZLE_STATS_ASK] = {h_puzzle_stats_ask, NEED_PLAYER, PRICE_CHEAP},
 };
 
 // Two AIs play for whoever has seated them: he stops them, and lets them go on.

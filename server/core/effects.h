@@ -30,6 +30,7 @@ enum entry_kind {
     ENTRY_RATING,      // key game, number seat: the rating after it (rating_entry.h), with the game
     ENTRY_LINE,        // key line: what is kept for later (history/history_line.h)
     ENTRY_LINE_GONE,   // key line: forget it
+    ENTRY_PUZZLE,      // key puzzle: its rating (puzzle/puzzles.h)
     // Written by the shell alone, with lsn 0:
     ENTRY_BAN,      // data: an address that may not connect
     ENTRY_BAN_GONE, // data: it may again

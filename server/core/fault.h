@@ -134,9 +134,14 @@ enum fault {
     // In looks from beside.
     FAULT_PEEK_OVERLOOKS,  // games in which it is one's turn are left out
     FAULT_PEEK_USES_TOKEN, // a look counts as coming back: the token before is worthless
+    // In puzzles.
+    FAULT_PUZZLE_UNJUDGED,    // any stone solves a puzzle
+    FAULT_PUZZLE_TWICE,       // a puzzle counts again and again for the same solver
+    FAULT_SOLVER_LOST,        // a restart forgets ratings of solvers
+    FAULT_PUZZLE_RATING_LOST, // or those of puzzles
 };
 
-enum { FAULT_COUNT = FAULT_PEEK_USES_TOKEN + 1 };
+enum { FAULT_COUNT = FAULT_PUZZLE_RATING_LOST + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

@@ -42,6 +42,12 @@ enum error_code h_people_ask(struct request *request);
 enum error_code h_friends_ask(struct request *request);
 enum error_code h_set_friend(struct request *request);
 
+// h_puzzle.c
+enum error_code h_puzzle_ask(struct request *request);
+enum error_code h_puzzle_move(struct request *request);
+enum error_code h_puzzle_help(struct request *request);
+enum error_code h_puzzle_stats_ask(struct request *request);
+
 // h_archive.c
 enum error_code h_archive_ask(struct request *request);
 enum error_code h_record_ask(struct request *request);

@@ -16,6 +16,7 @@
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
 #include "server/core/people/tokens.h"
+#include "server/core/puzzle/puzzles.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
@@ -68,6 +69,11 @@ recover_player(struct core *core, const struct journal_entry *entry)
         meetings_finish(&stored.meetings);
     }
     player->meetings = stored.meetings;
+    if (FAULT(FAULT_SOLVER_LOST)) {
+        free(stored.solver);
+        stored.solver = NULL;
+    }
+    player->solver = stored.solver;
     tokens_adopt_all(core, player);
     return true;
 }
@@ -205,6 +211,8 @@ core_recover(struct core *core, const struct journal_entry *entry, struct now no
         return has_data && recover_event(core, entry);
     case ENTRY_LINE:
         return has_data && history_recover(core, entry);
+    case ENTRY_PUZZLE:
+        return has_data && puzzles_recover(core, entry);
     case ENTRY_GAME:
         core_seen_id(core, entry->key); // stays in the archive; its number is taken
         break;

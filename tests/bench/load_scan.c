@@ -56,19 +56,22 @@ static const uint8_t bodies[] = {
     [50] = BODY_PASSED_OVER, // Entered
     [51] = BODY_ALARM,       // Snapshot
     [52] = BODY_ROOM_EVENT,
-    [53] = BODY_PASSED_OVER, // RoomPresence
-    [54] = BODY_ALARM,       // Left
-    [55] = BODY_PASSED_OVER, // Invitation
-    [56] = BODY_PASSED_OVER, // RoomMember
-    [57] = BODY_PASSED_OVER, // RoomBadge
-    [58] = BODY_PASSED_OVER, // HandOverOffer
-    [80] = BODY_PASSED_OVER, // HintResult
-    [81] = BODY_PASSED_OVER, // Thought
-    [90] = BODY_PASSED_OVER, // ChatLine
-    [91] = BODY_PASSED_OVER, // Notice
-    [92] = BODY_PASSED_OVER, // History
-    [93] = BODY_PASSED_OVER, // Mail
-    [94] = BODY_PASSED_OVER, // LineGone
+    [53] = BODY_PASSED_OVER,  // RoomPresence
+    [54] = BODY_ALARM,        // Left
+    [55] = BODY_PASSED_OVER,  // Invitation
+    [56] = BODY_PASSED_OVER,  // RoomMember
+    [57] = BODY_PASSED_OVER,  // RoomBadge
+    [58] = BODY_PASSED_OVER,  // HandOverOffer
+    [80] = BODY_PASSED_OVER,  // HintResult
+    [81] = BODY_PASSED_OVER,  // Thought
+    [90] = BODY_PASSED_OVER,  // ChatLine
+    [91] = BODY_PASSED_OVER,  // Notice
+    [92] = BODY_PASSED_OVER,  // History
+    [93] = BODY_PASSED_OVER,  // Mail
+    [94] = BODY_PASSED_OVER,  // LineGone
+    [100] = BODY_PASSED_OVER, // Puzzle
+    [101] = BODY_PASSED_OVER, // PuzzleResult
+    [102] = BODY_PASSED_OVER, // PuzzleStats
 };
 
 enum { BODY_COUNT = sizeof(bodies) / sizeof(bodies[0]), NUMBERS = 16 };

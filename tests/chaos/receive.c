@@ -471,6 +471,9 @@ receive(struct person *person, const struct server_msg *msg)
     case SERVER_HISTORY:
     case SERVER_MAIL:
     case SERVER_LINE_GONE:
+    case SERVER_PUZZLE:
+    case SERVER_PUZZLE_RESULT:
+    case SERVER_PUZZLE_STATS:
     case SERVER_RECORD:
     case SERVER_HINT_RESULT:
     case SERVER_THOUGHT:

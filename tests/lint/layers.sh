@@ -59,6 +59,7 @@ server/core/history/   | $history
 server/core/room/h_* | $game
 server/core/room/   | $room $noted
 server/core/game/   | $game
+server/core/puzzle/ | server/core/puzzle/ server/core/people/ $floor
 server/core/operator/ | server/core/operator/ $game
 server/core/blob.   | $plain_core
 server/core/effects. | $plain_core

@@ -494,7 +494,7 @@ static const struct {
     {2, flood},           {12, act_at_random},
     {30, play_forged},    {16, dress},
     {30, hand_over},      {120, answer_hand_over},
-    {8, account_ask},
+    {8, account_ask},     {40, solvers_act},
 };
 
 // Nothing that would end a long game.

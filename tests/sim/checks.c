@@ -105,6 +105,10 @@ static const enum right rights[CLIENT_KIND_COUNT] = {
     [CLIENT_MAIL_ASK] = RIGHT_PLAYER,
     [CLIENT_MAIL_SEEN] = RIGHT_PLAYER,
     [CLIENT_LINE_DELETE] = RIGHT_PLAYER,
+    [CLIENT_PUZZLE_ASK] = RIGHT_PLAYER,
+    [CLIENT_PUZZLE_MOVE] = RIGHT_PLAYER,
+    [CLIENT_PUZZLE_HELP] = RIGHT_PLAYER,
+    [CLIENT_PUZZLE_STATS_ASK] = RIGHT_PLAYER,
 };
 
 // Follows a code to its room, as the core would.

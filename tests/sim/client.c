@@ -67,6 +67,7 @@ client_connect(struct sim *sim, struct client *client)
     client->in_lobby = false;
     client->ignoring.seq = 0; // nobody knows whether it was done
     circle_connect(&client->circle);
+    solvers_connect(client);
     client->seq = client->entering_seq = client->account.log_out_seq = 0;
     client->glance_seq = 0;
     client->conn = net_connect(sim, client->index);
@@ -160,6 +161,7 @@ on_error(struct sim *sim, struct client *client, const struct wire_error *error)
         sim_fail(sim, 0, client->player, "error %u has no sentence", error->code);
     }
     if (client->state != CLIENT_ENTERING) {
+        solvers_refused(client);
         return;
     }
     if (client->entering_by == CLIENT_RESUME &&
@@ -327,6 +329,15 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
         break;
     case SERVER_MAIL:
         talk_mail(sim, client, &msg->mail);
+        break;
+    case SERVER_PUZZLE:
+        solvers_puzzle(sim, client, &msg->puzzle);
+        break;
+    case SERVER_PUZZLE_RESULT:
+        solvers_result(sim, client, &msg->puzzle_result);
+        break;
+    case SERVER_PUZZLE_STATS:
+        solvers_stats(sim, client, &msg->puzzle_stats);
         break;
     case SERVER_LINE_GONE:
     case SERVER_PONG:

@@ -193,6 +193,7 @@ apply(struct sim *sim, const struct journal_entry *entry)
         books_rated(sim, entry->key, entry->data);
         break;
     case ENTRY_LINE:
+    case ENTRY_PUZZLE:
         put(disk, entry);
         break;
     case ENTRY_LINE_GONE:
@@ -399,7 +400,8 @@ bool
 disk_recover(struct sim *sim)
 {
     return recover_kind(sim, ENTRY_PLAYER) && recover_kind(sim, ENTRY_ROOM) &&
-           recover_kind(sim, ENTRY_LINE) && recover_kind(sim, ENTRY_EVENT);
+           recover_kind(sim, ENTRY_LINE) && recover_kind(sim, ENTRY_PUZZLE) &&
+           recover_kind(sim, ENTRY_EVENT);
 }
 
 static void

@@ -83,6 +83,10 @@ static const char *const request_words[CLIENT_KIND_COUNT] = {
     [CLIENT_MAIL_ASK] = "MailAsk",
     [CLIENT_MAIL_SEEN] = "MailSeen",
     [CLIENT_LINE_DELETE] = "LineDelete",
+    [CLIENT_PUZZLE_ASK] = "PuzzleAsk",
+    [CLIENT_PUZZLE_MOVE] = "PuzzleMove",
+    [CLIENT_PUZZLE_HELP] = "PuzzleHelp",
+    [CLIENT_PUZZLE_STATS_ASK] = "PuzzleStatsAsk",
 };
 
 static const char *const answer_words[SERVER_KIND_COUNT] = {
@@ -124,15 +128,19 @@ static const char *const answer_words[SERVER_KIND_COUNT] = {
     [SERVER_HISTORY] = "History",
     [SERVER_MAIL] = "Mail",
     [SERVER_LINE_GONE] = "LineGone",
+    [SERVER_PUZZLE] = "Puzzle",
+    [SERVER_PUZZLE_RESULT] = "PuzzleResult",
+    [SERVER_PUZZLE_STATS] = "PuzzleStats",
 };
 
 static const char *const entry_words[] = {
-    [ENTRY_PLAYER] = "player", [ENTRY_PLAYER_GONE] = "player-gone",
-    [ENTRY_ROOM] = "room",     [ENTRY_ROOM_GONE] = "room-gone",
-    [ENTRY_EVENT] = "event",   [ENTRY_EVENTS_GONE] = "events-gone",
-    [ENTRY_GAME] = "game",     [ENTRY_RATING] = "rated",
-    [ENTRY_LINE] = "line",     [ENTRY_LINE_GONE] = "line-gone",
-    [ENTRY_BAN] = "ban",       [ENTRY_BAN_GONE] = "ban-gone",
+    [ENTRY_PLAYER] = "player",     [ENTRY_PLAYER_GONE] = "player-gone",
+    [ENTRY_ROOM] = "room",         [ENTRY_ROOM_GONE] = "room-gone",
+    [ENTRY_EVENT] = "event",       [ENTRY_EVENTS_GONE] = "events-gone",
+    [ENTRY_GAME] = "game",         [ENTRY_RATING] = "rated",
+    [ENTRY_LINE] = "line",         [ENTRY_LINE_GONE] = "line-gone",
+    [ENTRY_PUZZLE] = "puzzle",     [ENTRY_BAN] = "ban",
+    [ENTRY_BAN_GONE] = "ban-gone",
 };
 
 void

@@ -6,6 +6,7 @@
 #include "common/util/strbuf.h"
 #include "server/core/core_internal.h"
 #include "server/core/people/player.h"
+#include "server/core/puzzle/puzzles.h"
 #include "server/core/room/room.h"
 #include "tests/sim/world.h"
 
@@ -44,6 +45,21 @@ compare(struct sim *sim, enum entry_kind kind, uint64_t key, struct strbuf *text
     strbuf_finish(&kept);
 }
 
+// Ratings of puzzles that were tried.
+static void
+check_puzzles(struct sim *sim, struct strbuf *text)
+{
+    const struct puzzles *puzzles = sim->core->puzzles;
+
+    for (int i = 0; puzzles && i < puzzles->count && !sim->has_failed; i++) {
+        if (disk_newest(&sim->disk, ENTRY_PUZZLE, puzzles->list[i].id)) {
+            strbuf_clear(text);
+            puzzles_write(puzzles, i, text);
+            compare(sim, ENTRY_PUZZLE, puzzles->list[i].id, text);
+        }
+    }
+}
+
 void
 journal_check(struct sim *sim)
 {
@@ -61,5 +77,6 @@ journal_check(struct sim *sim)
         room_write(room, &text);
         compare(sim, ENTRY_ROOM, room->id, &text);
     }
+    check_puzzles(sim, &text);
     strbuf_finish(&text);
 }

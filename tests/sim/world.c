@@ -472,6 +472,7 @@ world_finish(struct sim *sim)
     endings_forget(sim);
     books_finish(&sim->books);
     fairness_finish(sim);
+    solvers_finish(sim);
     for (int i = 0; i < sim->client_count; i++) {
         client_finish(&sim->clients[i]);
     }

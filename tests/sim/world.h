@@ -30,6 +30,7 @@
 #include "tests/sim/operator.h"
 #include "tests/sim/pairing.h"
 #include "tests/sim/reading.h"
+#include "tests/sim/solvers.h"
 #include "tests/sim/talk.h"
 #include "tests/sim/view.h"
 #include "tests/sim/watch.h"
@@ -124,6 +125,7 @@ struct client {
     struct hall hall;
     struct circle circle;
     struct account_view account;
+    struct solver_view solver;
     struct reading reading;
     struct talk_view talk;
     struct {
@@ -228,11 +230,12 @@ struct sim {
     int64_t down_since_ms; // storage; TIME_NEVER while it is up
     struct totals totals;
     bool has_failed;
-    struct arena decode;    // for messages that are read
-    struct arena fill;      // for messages that are made
-    void *blocks[2];        // owned
-    uint8_t *frame;         // owned
-    struct server_msg peek; // decoded by ledger_release()
+    struct arena decode;                 // for messages that are read
+    struct arena fill;                   // for messages that are made
+    struct puzzle_search *puzzle_search; // owned; NULL until it is needed
+    void *blocks[2];                     // owned
+    uint8_t *frame;                      // owned
+    struct server_msg peek;              // decoded by ledger_release()
 };
 
 // world.c

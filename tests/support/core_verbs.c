@@ -11,8 +11,11 @@
 
 #include <cmocka.h>
 
+#include "common/game/point.h"
+#include "common/puzzle/puzzle.h"
 #include "server/core/core_internal.h"
 #include "server/core/lobby/seek.h"
+#include "server/core/puzzle/solving.h"
 #include "tests/support/core_world.h"
 #include "tests/support/table.h"
 
@@ -243,6 +246,58 @@ read_people(const struct world *world, const char *client, const char *rest, str
     rest = next_word(rest, page, sizeof(page));
     snprintf(verb->name, sizeof(verb->name), "%s", rest);
     verb->msg.people_ask = (struct wire_people_ask){verb->name, (uint32_t)strtoul(page, NULL, 10)};
+}
+
+// "puzzle [daily|MOTIF|RULE]"
+static void
+read_puzzle(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    enum puzzle_motif motif;
+    enum rule rule;
+
+    (void)world;
+    (void)client;
+    verb->msg.puzzle_ask =
+        (struct wire_puzzle_ask){ANY_MOTIF, ANY_RULE, strcmp(rest, "daily") == 0};
+    if (puzzle_motif_parse(rest, strlen(rest), &motif)) {
+        verb->msg.puzzle_ask.motif = (int)motif;
+    } else if (rules_parse(rest, &rule)) {
+        verb->msg.puzzle_ask.rule = (int)rule;
+    }
+}
+
+static const struct solving *
+solving_of(const struct world *world, const char *client)
+{
+    const struct player *player = world_player(world, client);
+
+    return player ? player->solving : NULL;
+}
+
+// "stone POINT", the next one of the open puzzle
+static void
+read_stone(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    const struct solving *solving = solving_of(world, client);
+    size_t used;
+
+    verb->msg.puzzle_move = (struct wire_puzzle_move){.puzzle = 1, .move = 1};
+    if (solving) {
+        verb->msg.puzzle_move.puzzle = solving->try.puzzle->id;
+        verb->msg.puzzle_move.move = solving->moves + 1;
+    }
+    assert_int_equal(
+        point_parse(rest, strlen(rest), BOARD_SIZE_MAX, &verb->msg.puzzle_move.point, &used),
+        POINT_PARSE_OK);
+}
+
+static void
+read_clue(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    const struct solving *solving = solving_of(world, client);
+
+    verb->msg.puzzle_help =
+        (struct wire_puzzle_help){solving ? solving->try.puzzle->id : 1, *rest == 'g'};
 }
 
 static void
@@ -613,6 +668,11 @@ static const struct {
     {"seen", CLIENT_MAIL_SEEN, read_line, "", ""},
     {"unsay", CLIENT_LINE_DELETE, read_line, "", ""},
     {"unmute", CLIENT_MUTE, read_ignore, "", " not"},
+    {"puzzle", CLIENT_PUZZLE_ASK, read_puzzle, "", ""},
+    {"stone", CLIENT_PUZZLE_MOVE, read_stone, "", ""},
+    {"clue", CLIENT_PUZZLE_HELP, read_clue, "", ""},
+    {"give-up", CLIENT_PUZZLE_HELP, read_clue, "give-up", ""},
+    {"solved", CLIENT_PUZZLE_STATS_ASK, read_nothing, "", ""},
 };
 
 // Words that are no request of their own belong to the game.

@@ -15,6 +15,7 @@
 //      handover a|b NAME|ai [LEVEL]|back     agree disagree    the open offer of a seat
 //      hint best|map|forbidden|threats       say|talk|murmur TEXT   whisper NAME TEXT
 //      ignore|unignore|mute|unmute NAME
+//      puzzle [daily|MOTIF|RULE]     stone POINT     clue     give-up     solved
 //
 // Everything else is an action of the game, in the words of tests/support/table.h.
 // SETTINGS are those of table.h, and join=anyone|accounts|code, watch=..|nobody,

@@ -257,7 +257,8 @@ drop_uncommitted(struct world *world)
 static void
 recover(struct world *world)
 {
-    static const enum entry_kind kinds[] = {ENTRY_PLAYER, ENTRY_ROOM, ENTRY_LINE, ENTRY_EVENT};
+    static const enum entry_kind kinds[] = {ENTRY_PLAYER, ENTRY_ROOM, ENTRY_LINE, ENTRY_PUZZLE,
+                                            ENTRY_EVENT};
 
     for (size_t at = 0; at < sizeof(kinds) / sizeof(*kinds); at++) {
         int kind = (int)kinds[at];

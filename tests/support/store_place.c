@@ -109,6 +109,7 @@ add_loaded(void *data, const struct journal_entry *entry)
     static const char *const names[ENTRY_KINDS] = {[ENTRY_PLAYER] = "player",
                                                    [ENTRY_ROOM] = "room",
                                                    [ENTRY_EVENT] = "event",
+                                                   [ENTRY_PUZZLE] = "puzzle",
                                                    [ENTRY_BAN] = "ban"};
 
     assert_non_null(names[entry->kind]);

@@ -290,6 +290,23 @@ static const struct edge edges[] = {
     {SERVER(MAIL, "93.2.3", "Conversation", "at_ms"), NUMBER, 0, MS_MAX},
     {SERVER(MAIL, "93.2.4", "Conversation", "text"), TEXT, 1, 400},
     {SERVER(LINE_GONE, "94.1", "LineGone", "lines"), LIST_OF_NUMBER, 0, 50},
+    {CLIENT(PUZZLE_ASK, "100.1", "PuzzleAsk", "motif"), NUMBER, 0, 6},
+    {CLIENT(PUZZLE_ASK, "100.2", "PuzzleAsk", "rule"), NUMBER, 0, 14},
+    {CLIENT(PUZZLE_MOVE, "101.2", "PuzzleMove", "move"), NUMBER, 1, INT32_MAX},
+    {SERVER(PUZZLE, "100.2", "Puzzle", "line"), TEXT, 1, 2047},
+    {SERVER(PUZZLE, "100.3", "Puzzle", "rating"), NUMBER, 0, UINT32_MAX},
+    {SERVER(PUZZLE, "100.4", "Puzzle", "deviation"), NUMBER, 0, UINT32_MAX},
+    {SERVER(PUZZLE_RESULT, "101.2", "PuzzleResult", "step"), NUMBER, 1, 5},
+    {SERVER(PUZZLE_RESULT, "101.3", "PuzzleResult", "answer"), LIST_OF_NUMBER, 0, 1},
+    {SERVER(PUZZLE_RESULT, "101.4", "PuzzleResult", "rating"), NUMBER, 0, UINT32_MAX},
+    {SERVER(PUZZLE_RESULT, "101.5", "PuzzleResult", "before"), NUMBER, 0, UINT32_MAX},
+    {SERVER(PUZZLE_RESULT, "101.6", "PuzzleResult", "puzzle_rating"), NUMBER, 0, UINT32_MAX},
+    {SERVER(PUZZLE_STATS, "102.1", "PuzzleStats", "rating"), NUMBER, 0, UINT32_MAX},
+    {SERVER(PUZZLE_STATS, "102.2", "PuzzleStats", "deviation"), NUMBER, 0, UINT32_MAX},
+    {SERVER(PUZZLE_STATS, "102.4", "PuzzleStats", "tallies"), LIST_OF_MESSAGE, 0, 6},
+    {SERVER(PUZZLE_STATS, "102.4.1", "PuzzleTally", "motif"), NUMBER, 1, 6},
+    {SERVER(PUZZLE_STATS, "102.4.2", "PuzzleTally", "tried"), NUMBER, 0, UINT32_MAX},
+    {SERVER(PUZZLE_STATS, "102.4.3", "PuzzleTally", "solved"), NUMBER, 0, UINT32_MAX},
 };
 
 struct bench {

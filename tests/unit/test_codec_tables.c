@@ -414,6 +414,10 @@ tables_write_the_member_of_our_union_that_belongs_to_the_kind(void **state)
         CLIENT_SIZE(CLIENT_MAIL_ASK, nothing),
         CLIENT_SIZE(CLIENT_MAIL_SEEN, line),
         CLIENT_SIZE(CLIENT_LINE_DELETE, line),
+        CLIENT_SIZE(CLIENT_PUZZLE_ASK, puzzle_ask),
+        CLIENT_SIZE(CLIENT_PUZZLE_MOVE, puzzle_move),
+        CLIENT_SIZE(CLIENT_PUZZLE_HELP, puzzle_help),
+        CLIENT_SIZE(CLIENT_PUZZLE_STATS_ASK, nothing),
     };
     static const size_t server[SERVER_KIND_COUNT] = {
         SERVER_SIZE(SERVER_WELCOME, welcome),
@@ -455,6 +459,9 @@ tables_write_the_member_of_our_union_that_belongs_to_the_kind(void **state)
         SERVER_SIZE(SERVER_HISTORY, history),
         SERVER_SIZE(SERVER_MAIL, mail),
         SERVER_SIZE(SERVER_LINE_GONE, line_gone),
+        SERVER_SIZE(SERVER_PUZZLE, puzzle),
+        SERVER_SIZE(SERVER_PUZZLE_RESULT, puzzle_result),
+        SERVER_SIZE(SERVER_PUZZLE_STATS, puzzle_stats),
     };
 
     (void)state;

@@ -79,6 +79,10 @@ static const struct {
     {CLIENT_MAIL_ASK, PLAYER, "mail"},
     {CLIENT_MAIL_SEEN, PLAYER, "seen"},
     {CLIENT_LINE_DELETE, PLAYER, "unsay"},
+    {CLIENT_PUZZLE_ASK, PLAYER, "puzzle"},
+    {CLIENT_PUZZLE_MOVE, PLAYER, "stone h8"},
+    {CLIENT_PUZZLE_HELP, PLAYER, "clue"},
+    {CLIENT_PUZZLE_STATS_ASK, PLAYER, "solved"},
 };
 
 enum { REQUEST_COUNT = sizeof(requests) / sizeof(*requests) };

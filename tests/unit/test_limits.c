@@ -20,6 +20,7 @@
 #include "server/core/people/login_throttle.h"
 #include "server/core/people/player.h"
 #include "server/core/people/session.h"
+#include "server/core/puzzle/puzzles.h"
 #include "server/core/room/chat_limit.h"
 #include "server/core/room/room.h"
 #include "server/shell/net/net_state.h"
@@ -163,6 +164,9 @@ static const struct {
      {NET_OUTPUT_HIGH_BYTES / KIB, NET_OUTPUT_MAX_BYTES / KIB / KIB,
       SESSION_SLOW_MAX_MS / SECOND_MS}},
     {"| silence | # s |", {SESSION_SILENT_MS / SECOND_MS}},
+    {"| positions searched to judge one stone of a puzzle; of all together | #, at most 10 ms; # a "
+     "second, # at once |",
+     {PUZZLES_NODES, PUZZLES_NODES_PER_S, PUZZLES_NODES_BURST}},
     {"| requests of one connection | # a second, # at once; # without an answer",
      {SESSION_CREDIT_PER_S / 10, SESSION_CREDIT_MAX / 10, SESSION_IN_FLIGHT_MAX}},
     {"| frames | # KiB from clients, # KiB from the server |",

@@ -89,6 +89,36 @@ what_is_gone_does_not_come_back(void **state)
 }
 
 static void
+puzzles_have_their_newest_rating(void **state)
+{
+    const struct store_place *place = *state;
+    struct store *store = place_open(place->path);
+
+    place_put(store, ENTRY_PUZZLE, 4000000000, 0, "old");
+    place_put(store, ENTRY_PUZZLE, 7, 0, "seven");
+    place_put(store, ENTRY_PUZZLE, 4000000000, 0, "new");
+    store_sqlite.close(store);
+    place_expect_kept(place->path, "puzzle 7.0 seven\npuzzle 4000000000.0 new\n");
+}
+
+// A file that step 5 has left.
+static void
+a_file_of_the_step_before_gets_puzzles(void **state)
+{
+    const struct store_place *place = *state;
+    struct store *store = place_open(place->path);
+
+    place_put(store, ENTRY_PLAYER, 1, 0, "one");
+    assert_int_equal(sqlite_run(store->db, "DROP TABLE puzzle; PRAGMA user_version = 5"),
+                     SQLITE_OK);
+    store_sqlite.close(store);
+    store = place_open(place->path);
+    place_put(store, ENTRY_PUZZLE, 7, 0, "seven");
+    store_sqlite.close(store);
+    place_expect_kept(place->path, "player 1.0 one\npuzzle 7.0 seven\n");
+}
+
+static void
 what_a_killed_server_stored_is_there(void **state)
 {
     const struct store_place *place = *state;
@@ -186,6 +216,8 @@ main(void)
         TEST(everything_comes_back_in_the_order_that_is_promised),
         TEST(an_entry_replaces_the_earlier_one),
         TEST(what_is_gone_does_not_come_back),
+        TEST(puzzles_have_their_newest_rating),
+        TEST(a_file_of_the_step_before_gets_puzzles),
         TEST(what_a_killed_server_stored_is_there),
         LOSSY_TEST(a_failing_disk_is_told_apart),
         LOSSY_TEST(a_full_disk_leaves_nothing_of_a_batch),

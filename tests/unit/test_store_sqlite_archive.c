@@ -353,7 +353,7 @@ make_old(struct library *library)
     store_sqlite.close_archive(library->archive);
     assert_int_equal(sqlite_run(library->store->db,
                                 "DROP TABLE game_opening; DROP TABLE game_rating;"
-                                " DROP TABLE game_private; DROP TABLE line;"
+                                " DROP TABLE game_private; DROP TABLE line; DROP TABLE puzzle;"
                                 " PRAGMA user_version = 1"),
                      SQLITE_OK);
     expect_first_step(library->store->db);

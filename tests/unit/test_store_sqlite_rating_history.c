@@ -221,10 +221,12 @@ a_file_of_the_step_before_gets_its_table(void **state)
 
     put_rated(hall, "renju blitz", DAY_MS, 1500);
     put_game(hall, 100, 5, 6, "D1");
-    assert_int_equal(sqlite_run(hall->store->db,
-                                "DROP TABLE game_rating; DROP TABLE game_private; DROP TABLE line;"
-                                " PRAGMA user_version = 2"),
-                     SQLITE_OK);
+    assert_int_equal(
+        sqlite_run(
+            hall->store->db,
+            "DROP TABLE game_rating; DROP TABLE game_private; DROP TABLE line; DROP TABLE puzzle;"
+            " PRAGMA user_version = 2"),
+        SQLITE_OK);
     close_both(hall);
     open_both(hall);
     assert_int_equal(place_number(hall->path, "PRAGMA user_version"), schema_version);

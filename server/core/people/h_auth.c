@@ -56,6 +56,7 @@ is_offered(const struct core_config *config, enum feature feature)
     case FEATURE_KEPT:
     case FEATURE_PEEK:
     case FEATURE_PEOPLE:
+    case FEATURE_PUZZLES:
     case FEATURE_SEEK:
         break;
     }

@@ -72,6 +72,7 @@ player_write(const struct player *player, struct strbuf *out)
     }
     places_write(&player->places, out);
     meetings_write(&player->meetings, out);
+    solver_write(player->solver, out);
     for (int i = 0; i < player->rating_count; i++) {
         const struct player_rating *line = &player->ratings[i];
 
@@ -300,20 +301,51 @@ read_meeting(void *target, struct kvtext *kvtext)
     return meetings_read(&player->meetings, kvtext->value);
 }
 
+static struct solver *
+solver_of(struct player *player)
+{
+    if (!player->solver) {
+        player->solver = solver_create();
+    }
+    return player->solver;
+}
+
+static bool
+read_solver(void *target, struct kvtext *kvtext)
+{
+    return solver_read_rating(solver_of(target), kvtext->value);
+}
+
+static bool
+read_motif(void *target, struct kvtext *kvtext)
+{
+    return solver_read_motif(solver_of(target), kvtext->value);
+}
+
+static bool
+read_daily(void *target, struct kvtext *kvtext)
+{
+    return solver_read_daily(solver_of(target), kvtext->value);
+}
+
+static bool
+read_puzzles(void *target, struct kvtext *kvtext)
+{
+    return solver_read_had(solver_of(target), kvtext->value);
+}
+
 bool
 player_read(struct player *player, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"name", read_name},           {"guest", read_guest},
-        {"since", read_since},         {"seen", read_seen},
-        {"password", read_password},   {"family", read_family},
-        {"ended", read_ended},         {"device", read_device},
-        {"recovery", read_recovery},   {"rating", read_rating},
-        {"banned", read_banned},       {"ignore", read_ignore},
-        {"badge", read_badge},         {"early", read_early},
-        {"known", read_known},         {"met", read_meeting},
-        {"silenced", read_silenced},   {"friend", read_friend},
-        {"invisible", read_invisible}, {0},
+        {"name", read_name},           {"guest", read_guest},       {"since", read_since},
+        {"seen", read_seen},           {"password", read_password}, {"family", read_family},
+        {"ended", read_ended},         {"device", read_device},     {"recovery", read_recovery},
+        {"rating", read_rating},       {"banned", read_banned},     {"ignore", read_ignore},
+        {"badge", read_badge},         {"early", read_early},       {"known", read_known},
+        {"met", read_meeting},         {"silenced", read_silenced}, {"friend", read_friend},
+        {"invisible", read_invisible}, {"solver", read_solver},     {"motif", read_motif},
+        {"daily", read_daily},         {"puzzles", read_puzzles},   {0},
     };
 
     return kvtext_read(TITLE, keys, player, text, length) && player->name[0];
@@ -333,6 +365,10 @@ player_finish(struct player *player)
     free(player->friends);
     places_finish(&player->places);
     meetings_finish(&player->meetings);
+    free(player->solver);
+    free(player->solving);
+    player->solver = NULL;
+    player->solving = NULL;
     player->password = NULL;
     player->ratings = NULL;
     player->rating_count = player->rating_capacity = 0;

@@ -16,6 +16,7 @@
 #include "server/core/people/names.h"
 #include "server/core/people/places.h"
 #include "server/core/people/recovery.h"
+#include "server/core/people/solver.h"
 #include "server/core/timers.h"
 
 struct strbuf;
@@ -94,6 +95,7 @@ struct player {
     uint16_t early;       // a bit for each of his last games, the newest lowest: he left it unbegun
     struct places places; // owned: where an account came from
     struct meetings meetings; // owned
+    struct solver *solver;    // owned: with the puzzles of this server; NULL = none tried yet
     // Not stored:
     uint64_t conn;    // 0 = not connected
     uint64_t address; // of his connection, or of the last one; 0 = none, or a Unix socket
@@ -107,6 +109,7 @@ struct player {
     int failures;            // wrong passwords in a row, from new addresses
     int64_t locked_until_ms; // monotonic
     struct seek *seek;       // NULL = not looking
+    struct solving *solving; // owned: the puzzle that is open (puzzle/solving.h), or NULL
     bool is_listed_dirty;    // the lobby has not told his state yet: he is on the list of those
     struct player *untold_prev, *untold_next;
     int listed_place;          // on the pages of the lobby, 0 = none

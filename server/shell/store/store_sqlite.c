@@ -268,6 +268,7 @@ static const struct {
     {ENTRY_PLAYER, "SELECT id, data FROM player ORDER BY id"},
     {ENTRY_ROOM, "SELECT id, data FROM room ORDER BY id"},
     {ENTRY_LINE, "SELECT id, data FROM line ORDER BY id"},
+    {ENTRY_PUZZLE, "SELECT id, data FROM puzzle ORDER BY id"},
 };
 
 static int

@@ -20,6 +20,7 @@ static const char *const statements[ENTRY_KINDS] = {
                      " rating) VALUES (?1, ?4, ?5, ?6, ?7, ?8)",
     [ENTRY_LINE] = "INSERT OR REPLACE INTO line (id, data) VALUES (?1, ?3)",
     [ENTRY_LINE_GONE] = "DELETE FROM line WHERE id = ?1",
+    [ENTRY_PUZZLE] = "INSERT OR REPLACE INTO puzzle (id, data) VALUES (?1, ?3)",
     [ENTRY_BAN] = "INSERT OR REPLACE INTO ban (address) VALUES (?3)",
     [ENTRY_BAN_GONE] = "DELETE FROM ban WHERE address = ?3",
 };
