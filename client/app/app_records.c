@@ -94,8 +94,8 @@ app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf 
 {
     struct stat status;
     enum format format;
-    bool is_lib = record_format_of_path(path, &format) && format == FORMAT_LIB;
-    size_t most = is_lib ? RECORD_LIB_BYTES_MAX : RECORD_BYTES_MAX;
+    bool is_known = record_format_of_path(path, &format);
+    size_t most = is_known ? record_format(format)->bytes_max : RECORD_BYTES_MAX;
     FILE *file = open_file(path, &status, why);
 
     (void)data;

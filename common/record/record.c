@@ -19,7 +19,7 @@ enum {
 static const struct record_format formats[FORMAT_COUNT] = {
     [FORMAT_SGF] = {.name = "sgf",
                     .title = "SGF",
-                    .bytes_max = RECORD_BYTES_MAX,
+                    .bytes_max = RECORD_TREE_BYTES_MAX,
                     .default_size = 15,
                     .default_rule = RULE_FREESTYLE,
                     .keeps = KEEPS_ALL,
@@ -53,7 +53,7 @@ static const struct record_format formats[FORMAT_COUNT] = {
                     .write = record_psq_write},
     [FORMAT_LIB] = {.name = "lib",
                     .title = "RenLib",
-                    .bytes_max = RECORD_LIB_BYTES_MAX,
+                    .bytes_max = RECORD_TREE_BYTES_MAX,
                     .default_size = 15,
                     .default_rule = RULE_RENJU,
                     .keeps = KEEPS_TREE | KEEPS_SIZE,

@@ -19,7 +19,7 @@
 #include "common/util/strbuf.h"
 
 enum {
-    RECORD_BYTES_MAX = 8 << 20,
+    RECORD_BYTES_MAX = 8 << 20, // of files that hold one line; of one value in a tree
     RECORD_NODES_MAX = 1 << 30,
     RECORD_LABELS_MAX = 1 << 30,
     RECORD_TEXT_BYTES_MAX = 65536, // of one comment
@@ -27,8 +27,8 @@ enum {
     RECORD_REMARKS_MAX = 8,
 };
 
-// Libraries are as large as memory allows: numbers of their texts have 32 bits.
-#define RECORD_LIB_BYTES_MAX ((size_t)UINT32_MAX)
+// Trees are as large as memory allows: numbers of their texts have 32 bits.
+#define RECORD_TREE_BYTES_MAX ((size_t)UINT32_MAX)
 
 enum format {
     FORMAT_SGF,

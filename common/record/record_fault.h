@@ -44,6 +44,7 @@ enum record_fault {
     FAULT_NO_MOVE,
     FAULT_FILE_TOO_LARGE, // bytes, title of the format
     FAULT_GAME_TOO_LARGE,
+    FAULT_VALUE_TOO_LARGE,
     FAULT_LINE_TOO_LONG,
     FAULT_TOO_MANY_MOVES,
     FAULT_NO_POINT,

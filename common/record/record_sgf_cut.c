@@ -174,6 +174,12 @@ sgf_cut_read(struct sgf_cut *cut, const char *tree, size_t length, bool is_all, 
     return is_all && has_ended(cut, false, end, reading);
 }
 
+size_t
+sgf_cut_open_value(const struct sgf_cut *cut)
+{
+    return cut->bytes.in_value ? cut->scanned - cut->value_start : 0;
+}
+
 void
 sgf_cut_decode(const struct sgf_cut *cut, const char *bytes, size_t length,
                enum sgf_reading reading, struct strbuf *out)

@@ -57,6 +57,9 @@ void sgf_cut_begin(struct sgf_cut *cut);
 bool sgf_cut_read(struct sgf_cut *cut, const char *tree, size_t length, bool is_all, size_t *end,
                   enum sgf_reading *reading);
 
+// How long the value is in which the tree ends so far; 0 outside of values.
+size_t sgf_cut_open_value(const struct sgf_cut *cut);
+
 // Adds the bytes as UTF-8.
 void sgf_cut_decode(const struct sgf_cut *cut, const char *bytes, size_t length,
                     enum sgf_reading reading, struct strbuf *out);

@@ -349,9 +349,10 @@ find_tree(const char *at, const char *end)
     return NULL;
 }
 
-// The first tree, with what stands before it.
+// The first tree, with what stands before it: in text as UTF-8, or where it is if it has plain
+// letters alone.
 static void
-decode(const char *bytes, size_t length, struct strbuf *text)
+decode(struct sgf_reader *reader, const char *bytes, size_t length, struct strbuf *text)
 {
     const char *tree = find_tree(bytes, bytes + length);
     enum sgf_reading reading = SGF_EITHER;
@@ -362,7 +363,13 @@ decode(const char *bytes, size_t length, struct strbuf *text)
     if (tree && sgf_cut_read(&cut, tree, length - before, true, &end, &reading)) {
         length = before + end;
     }
-    sgf_cut_decode(&cut, bytes, length, reading, text);
+    reader->text = bytes;
+    reader->end = bytes + length;
+    if (!tree || cut.has_letters) {
+        sgf_cut_decode(&cut, bytes, length, reading, text);
+        reader->text = strbuf_text(text);
+        reader->end = reader->text + text->length;
+    }
 }
 
 static void
@@ -385,11 +392,9 @@ record_sgf_parse(const char *bytes, size_t length, const struct record_defaults 
     bool is_good = false;
 
     (void)defaults;
-    decode(bytes, length, &text);
+    decode(reader, bytes, length, &text);
     reader->record = record;
     reader->problem = problem;
-    reader->text = strbuf_text(&text);
-    reader->end = reader->text + text.length;
     reader->at = find_tree(reader->text, reader->end);
     reader->is_main = true;
     if (!reader->at) {

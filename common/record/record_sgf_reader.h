@@ -28,6 +28,8 @@ struct sgf_property {
 
 struct sgf_reader {
     const char *text, *end, *at;
+    const char *counted; // a place whose line is known; NULL: none yet
+    int counted_line;
     struct record *record;
     struct record_problem *problem;
     int32_t node;  // the last move
@@ -49,7 +51,7 @@ struct sgf_reader {
 };
 
 // The text of the file.
-int sgf_line_of(const struct sgf_reader *reader, const char *at);
+int sgf_line_of(struct sgf_reader *reader, const char *at);
 void sgf_skip_blanks(struct sgf_reader *reader);
 bool sgf_take_property(struct sgf_reader *reader, struct sgf_property *property);
 

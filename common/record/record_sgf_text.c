@@ -11,15 +11,22 @@
 
 static const char blanks[] = " \t\r\n\v\f";
 
+// Counted on from the place that was asked for last, in both directions: a file may have a fault in
+// each of a million variations.
 int
-sgf_line_of(const struct sgf_reader *reader, const char *at)
+sgf_line_of(struct sgf_reader *reader, const char *at)
 {
-    int line = 1;
-
-    for (const char *p = reader->text; p < at; p++) {
-        line += *p == '\n';
+    if (!reader->counted) {
+        reader->counted = reader->text;
+        reader->counted_line = 1;
     }
-    return line;
+    for (; reader->counted < at; reader->counted++) {
+        reader->counted_line += *reader->counted == '\n';
+    }
+    for (; reader->counted > at; reader->counted--) {
+        reader->counted_line -= reader->counted[-1] == '\n';
+    }
+    return reader->counted_line;
 }
 
 bool

@@ -161,10 +161,16 @@ hand_on_tree(struct record_stream *stream, size_t start, size_t length, enum sgf
 {
     struct record_piece piece = {.format = FORMAT_SGF, .line = line_at(stream, start)};
 
-    strbuf_clear(&stream->tree);
-    sgf_cut_decode(&stream->cut, stream->buffer.text + start, length, reading, &stream->tree);
-    piece.bytes = strbuf_text(&stream->tree);
-    piece.length = stream->tree.length;
+    if (stream->cut.has_letters) {
+        strbuf_clear(&stream->tree);
+        sgf_cut_decode(&stream->cut, stream->buffer.text + start, length, reading, &stream->tree);
+        piece.bytes = strbuf_text(&stream->tree);
+        piece.length = stream->tree.length;
+    } else {
+        // A library may be a gigabyte: no copy of it.
+        piece.bytes = strbuf_text(&stream->buffer) + start;
+        piece.length = length;
+    }
     stream->has_piece = true;
     stream->take(stream->data, &piece);
 }
@@ -207,7 +213,11 @@ cut_trees(struct record_stream *stream, bool is_last, struct record_problem *pro
     while (next_tree(stream, is_last, &at)) {
     }
     drop(stream, at);
-    if (stream->buffer.length > RECORD_BYTES_MAX) {
+    if (stream->in_tree && sgf_cut_open_value(&stream->cut) > RECORD_BYTES_MAX) {
+        return record_fail(problem, FAULT_VALUE_TOO_LARGE, record_at_line(line_at(stream, 0)),
+                           NULL);
+    }
+    if (stream->buffer.length > RECORD_TREE_BYTES_MAX) {
         return record_fail(problem, FAULT_GAME_TOO_LARGE, record_at_line(line_at(stream, 0)), NULL);
     }
     if (is_last && stream->in_tree) {

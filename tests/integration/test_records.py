@@ -238,7 +238,7 @@ def test_endless_files_end_with_a_sentence():
         for _ in range(512):
             yield again * (65536 // len(again))
 
-    cases = (("(;GM[4]SZ[15]C[", "x", "line 1: the game that starts here is larger"),
+    cases = (("(;GM[4]SZ[15]C[", "x", "line 1: the game that starts here contains a text larger"),
              ("<?xml version='1.0'?>\n<database><game x='", "x", "line 2: a tag or a comment"),
              ("<?xml version='1.0'?>\n", "<a>", "line 2: elements are nested too deep"),
              ("Piskvorky 15x15, 0:0, 0\n", "8,8,0\n", "larger than the limit of 8388608 bytes"),
@@ -251,6 +251,25 @@ def test_endless_files_end_with_a_sentence():
             code, _, err = run("convert", "--to", "sgf", folder.path("endless"), folder.path("o"))
             expect(f"{head}: {err}", code, 1)
             expect_in("sentence", sentence, err)
+
+
+def test_a_tree_is_as_large_as_memory_allows():
+    # A library of a million moves as SGF, with a fault in every tenth line.
+    rest = b";B[jj];W[kk];B[ll];W[mm];B[nn];W[oo];B[aa];W[bb];B[cc])\n"
+    lines = (b"(;W[ii]" + rest) * 9 + b"(;W[hh]" + rest
+    with Folder() as folder:
+        path = folder.write("large.sgf",
+                            b"(;GM[4]SZ[15]RU[freestyle];B[hh]" + lines * 15000 + b")")
+        if os.path.getsize(path) < 9 << 20:
+            raise AssertionError("it is no larger than before")
+        began = time.monotonic()
+        code, out, err = run("check", path)
+        expect(f"check: {err}", (code, out), (0, b"ok *, unsigned\n"))
+        expect_in("the first fault", "variation after h8 is left out: this point already", err)
+        expect_in("all faults", "more variations are left out", err)
+        back, _ = convert(folder, "large.sgf", "large.lib", "--quiet")
+        if len(back) < 2000000 or time.monotonic() - began > 120:
+            raise AssertionError(f"{len(back)} bytes after {time.monotonic() - began} s")
 
 
 def test_sentences_are_in_the_language_of_the_user():

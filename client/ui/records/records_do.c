@@ -11,6 +11,7 @@
 #include "client/ui/status.h"
 #include "client/ui/ui_ask.h"
 #include "common/i18n/tr.h"
+#include "common/record/record_stream.h"
 #include "common/record/record_value.h"
 #include "common/util/number.h"
 
@@ -109,6 +110,26 @@ do_archive(struct ui *ui, const struct command *command)
     strbuf_finish(&filter);
 }
 
+static void
+note_piece(void *data, const struct record_piece *piece)
+{
+    (void)piece;
+    *(bool *)data = true;
+}
+
+// Does a whole game lie in this beginning of a file? Else it is one tree, however large.
+static bool
+begins_with_game(const struct strbuf *bytes)
+{
+    bool has_game = false;
+    struct record_stream *stream = record_stream_create(FORMAT_SGF, note_piece, &has_game);
+    struct record_problem problem;
+
+    record_stream_feed(stream, strbuf_text(bytes), bytes->length, &problem);
+    record_stream_destroy(stream);
+    return has_game;
+}
+
 // Is this a file of many games, too long to be opened as one record?
 static bool
 is_database(struct ui *ui, const char *path)
@@ -120,7 +141,8 @@ is_database(struct ui *ui, const char *path)
     bool is_one = files->ops->read_part(files->data, path, 0, &bytes, &total, &why) &&
                   total > RECORD_BYTES_MAX &&
                   record_detect(strbuf_text(&bytes), bytes.length, (size_t)total, &format) &&
-                  format != FORMAT_LIB;
+                  record_format(format)->holds_many &&
+                  (format != FORMAT_SGF || begins_with_game(&bytes));
 
     strbuf_finish(&bytes);
     strbuf_finish(&why);
