@@ -193,14 +193,15 @@ is_out_of_descriptors(int error)
 }
 
 // While all places are taken, some of those whose turn has not come may have hung up: whoever comes
-// is not turned away, but waits in the kernel's queue until that is known.
+// is not turned away, but waits in the kernel's queue until that is known. The place of a connection
+// that has ended in this turn is free at its end.
 static bool
 has_to_wait(struct net *net)
 {
-    bool was_full = net->is_full;
+    bool was_full = net->is_full, is_emptying = net->closed.count > 0;
 
     net->is_full = net->count >= net->config.connections_max;
-    return net->is_full && (!was_full || net->crowd.line || net->newcomers.line);
+    return net->is_full && (!was_full || is_emptying || net->crowd.line || net->newcomers.line);
 }
 
 static void
