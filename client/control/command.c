@@ -63,6 +63,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_FRIENDS] = {"friends", "", N_("list your friends"), GROUP_PEOPLE, 0, 0, 0},
     [COMMAND_INVISIBLE] = {"invisible", "", N_("hide that you are online"), GROUP_PEOPLE, 0, 0, 0},
     [COMMAND_VISIBLE] = {"visible", "", N_("show again that you are online"), GROUP_PEOPLE, 0, 0, 0},
+    [COMMAND_TURNS] = {"turns", "", N_("list your games; those that wait for your move come first"), GROUP_SEE, 0, 0, 0},
     [COMMAND_MAIL] = {"mail", "[NAME]", N_("show what happened while you were away and your messages, or those with NAME"), GROUP_PEOPLE, 0, 0, 1},
     [COMMAND_UNSAY] = {"unsay", "[NAME]", N_("delete your last line in this chat, or your last message to NAME"), GROUP_PEOPLE, 0, 0, 1},
     [COMMAND_BOARD] = {"board", "[words [all]]", N_("show the board, drawn or in words"), GROUP_SEE, 0, 0, 2},

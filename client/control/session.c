@@ -95,7 +95,7 @@ session_asks_first(const struct session *session, const struct command *command)
                (session->has_created && model_playing(session->model));
     }
     if (command->kind == COMMAND_QUIT) {
-        return model_playing(session->model);
+        return model_playing_live(session->model);
     }
     return command_row(command->kind)->flags & COMMAND_ASKS;
 }

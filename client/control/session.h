@@ -30,6 +30,7 @@ enum session_event {
     SESSION_CANNOT,     // a step was refused: session.said
     SESSION_LOOKED,     // the engine turns away from what session.onlooker has found
     SESSION_ENGINE_OFF, // nothing may be looked at any more
+    SESSION_REMINDS,    // one has come in, and correspondence waits for one's move: session.said
 };
 
 // The question that yes and no answer. There is one at a time: a second question waits.
@@ -124,6 +125,7 @@ struct session {
     const struct command *local; // of LOCAL: borrowed; NULL = ASKING_ACTION was answered with yes
     struct said said;            // of NOTED, REFUSED and CANNOT
 
+    bool is_reminder_due; // one has come in
     bool has_created;
     struct command created; // the last table that was opened, to start again
 

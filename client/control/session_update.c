@@ -73,6 +73,9 @@ session_hear(struct session *session, const struct news *item)
 {
     struct join_flow *flow = &session->join_flow;
 
+    if (item->kind == NEWS_IDENTITY) {
+        session->is_reminder_due = true;
+    }
     if (item->kind == NEWS_IDENTITY && !item->yes) {
         // Somebody else was in that room.
         session->room = 0;
@@ -150,10 +153,31 @@ continue_join(struct session *session)
     }
 }
 
+// Once all rooms are known.
+static void
+remind(struct session *session)
+{
+    int count;
+
+    if (!session->is_reminder_due || !session->model->is_identified ||
+        model_is_settling(session->model)) {
+        return;
+    }
+    session->is_reminder_due = false;
+    count = model_turn_count(session->model, NULL);
+    if (count > 0) {
+        strbuf_clear(&session->said.text);
+        session->said.word = WORD_NONE;
+        format_count(&session->said.text, WORD_TURNS_WAIT, count);
+        session->ops->tell(session->data, SESSION_REMINDS, NULL);
+    }
+}
+
 void
 session_update(struct session *session, int64_t now_ms)
 {
     session->now_ms = now_ms;
+    remind(session);
     continue_join(session);
     session_follow_on(session);
     session_update_asking(session);

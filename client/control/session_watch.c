@@ -168,7 +168,7 @@ session_follow_on(struct session *session)
     // Not while the user plays, and not while another request is on its way.
     if (!player || player->state != PLAYER_PLAYING || player->room == session->followed_room ||
         player->room == session->room || session->join_flow.is_open ||
-        model_playing(session->model)) {
+        model_playing_live(session->model)) {
         return;
     }
     session->followed_room = player->room;

@@ -486,6 +486,12 @@ m_room_is_show(const struct m_room *room, uint64_t player)
 }
 
 bool
+m_room_is_correspondence(const struct m_room *room)
+{
+    return room->setup.match.control.kind == CONTROL_CORR;
+}
+
+bool
 m_room_is_running(const struct m_room *room)
 {
     return room->has_match && room->match.phase != MATCH_OVER;

@@ -133,6 +133,7 @@ int64_t m_room_tick(struct m_room *room, int64_t now_ms, struct news_list *news)
 // Is there a game, and is it not over?
 bool m_room_is_among_people(const struct m_room *room); // no AI sits there
 bool m_room_is_running(const struct m_room *room);
+bool m_room_is_correspondence(const struct m_room *room);
 // Is a rated game being played? Then nobody here is helped, neither players nor watchers.
 bool m_room_is_without_help(const struct m_room *room);
 // Is there a game that is over, and was that told?

@@ -132,24 +132,6 @@ model_may_stand_in(const struct model *model, const struct m_room *room)
 }
 
 struct m_room *
-model_playing(const struct model *model)
-{
-    struct m_room *found = NULL;
-
-    for (int i = 0; i < model->room_count; i++) {
-        struct m_room *room = model->rooms[i];
-        enum seat seat;
-
-        // A person comes before an AI that one played meanwhile.
-        if (m_room_is_running(room) && model_own_seat(model, room, &seat) &&
-            (!found || m_room_is_among_people(room))) {
-            found = room;
-        }
-    }
-    return found;
-}
-
-struct m_room *
 model_add_room(struct model *model, uint64_t id)
 {
     struct m_room *room = model_room(model, id);

@@ -218,6 +218,25 @@ struct m_room *model_room_by_code(const struct model *model, const char *code);
 struct m_chat *model_chat(struct model *model, enum channel channel, uint64_t room);
 // The room in which we play a running game, NULL if there is none.
 struct m_room *model_playing(const struct model *model);
+// The same, but not by correspondence, which goes on beside other things.
+struct m_room *model_playing_live(const struct model *model);
+
+// May the user not become somebody else now? A live game waits for him; a guest's games are lost.
+bool model_is_bound(const struct model *model);
+
+// A running game of the user, in a room of its own with the other player.
+struct own_game {
+    const struct m_room *room;
+    enum seat seat;
+    bool is_own_turn;
+    int64_t left_ms; // of whoever is to move; TIME_NEVER without a clock
+};
+
+// Those where he is to move first, each by the time that is left. Returns how many.
+int model_own_games(const struct model *model, int64_t now_ms,
+                    struct own_game games[MODEL_ROOMS_MAX]);
+// In how many by correspondence the user is to move, without this room (NULL = with all).
+int model_turn_count(const struct model *model, const struct m_room *but);
 // Does one sit in this room, and where (m_room_seat_of)?
 bool model_own_seat(const struct model *model, const struct m_room *room, enum seat *seat);
 // May an AI take over from an opponent who has been away long enough, instead of a claim?

@@ -410,7 +410,7 @@ on_room_event(struct arrival *arrival)
     m_room_event(room, event, arrival->now_ms, &model->news);
     if (event->kind == ROOM_EVENT_CLOSED) {
         model_forget_room(model, event->room, LEFT_CLOSED);
-    } else if (event->kind == ROOM_EVENT_GAME_STARTED && model_playing(model) == room &&
+    } else if (event->kind == ROOM_EVENT_GAME_STARTED && model_playing_live(model) == room &&
                m_room_is_among_people(room)) {
         stop_seeking(model); // the server has done so
     }

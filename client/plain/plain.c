@@ -30,6 +30,7 @@ tell(void *data, enum session_event event, const struct m_room *room)
         plain->is_concerned = plain->is_concerned || plain->session.asking.kind != ASKING_NOTHING;
         break;
     case SESSION_GONE:
+    case SESSION_REMINDS:
         plain_note(plain, strbuf_text(&plain->session.said.text));
         break;
     case SESSION_SEES:

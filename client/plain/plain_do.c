@@ -152,7 +152,7 @@ do_login(struct plain *plain, const struct command *command)
 {
     if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
         plain_tell_text(plain, LINE_ERROR, WORD_BAD_NAME, command->words[0]);
-    } else if (plain->model->is_identified && model_playing(plain->model)) {
+    } else if (model_is_bound(plain->model)) {
         plain_error(plain, words_text(WORD_FINISH_FIRST));
     } else {
         plain_ask_secret(plain, command->words[0],
@@ -220,35 +220,21 @@ do_room(struct plain *plain, const struct command *command)
 }
 
 static void (*const locals[COMMAND_COUNT])(struct plain *plain, const struct command *command) = {
-    [COMMAND_ROOM] = do_room,
-    [COMMAND_LOOK] = plain_show_look,
-    [COMMAND_WHO] = plain_show_who,
-    [COMMAND_BOARD] = plain_show_board,
-    [COMMAND_CLOCK] = plain_show_clock,
-    [COMMAND_MOVES] = plain_show_moves,
-    [COMMAND_ROOMS] = plain_show_rooms,
-    [COMMAND_LANG] = do_lang,
-    [COMMAND_SAVE] = plain_do_save,
-    [COMMAND_CONNECT] = do_connect,
-    [COMMAND_LOGIN] = do_login,
-    [COMMAND_REGISTER] = do_login,
-    [COMMAND_PASSWORD] = do_password,
-    [COMMAND_TRUST] = do_trust,
-    [COMMAND_RECOVER] = do_login,
-    [COMMAND_CODES] = do_account,
-    [COMMAND_ACCOUNT] = do_account,
-    [COMMAND_FORGET] = do_forget,
-    [COMMAND_SET] = do_set,
-    [COMMAND_BIND] = do_bind,
-    [COMMAND_SETTINGS] = do_settings,
-    [COMMAND_RECONNECT] = do_reconnect,
-    [COMMAND_MESSAGES] = plain_show_messages,
-    [COMMAND_WAIT] = do_wait,
-    [COMMAND_HELP] = plain_show_help,
-    [COMMAND_QUIT] = do_quit,
-    [COMMAND_LEARN] = plain_do_learn,
-    [COMMAND_PUZZLE] = plain_do_puzzle,
-    [COMMAND_RULES] = plain_show_rules,
+    [COMMAND_ROOM] = do_room,           [COMMAND_LOOK] = plain_show_look,
+    [COMMAND_WHO] = plain_show_who,     [COMMAND_BOARD] = plain_show_board,
+    [COMMAND_CLOCK] = plain_show_clock, [COMMAND_MOVES] = plain_show_moves,
+    [COMMAND_ROOMS] = plain_show_rooms, [COMMAND_LANG] = do_lang,
+    [COMMAND_SAVE] = plain_do_save,     [COMMAND_CONNECT] = do_connect,
+    [COMMAND_LOGIN] = do_login,         [COMMAND_REGISTER] = do_login,
+    [COMMAND_PASSWORD] = do_password,   [COMMAND_TRUST] = do_trust,
+    [COMMAND_RECOVER] = do_login,       [COMMAND_CODES] = do_account,
+    [COMMAND_ACCOUNT] = do_account,     [COMMAND_TURNS] = plain_show_turns,
+    [COMMAND_FORGET] = do_forget,       [COMMAND_SET] = do_set,
+    [COMMAND_BIND] = do_bind,           [COMMAND_SETTINGS] = do_settings,
+    [COMMAND_RECONNECT] = do_reconnect, [COMMAND_MESSAGES] = plain_show_messages,
+    [COMMAND_WAIT] = do_wait,           [COMMAND_HELP] = plain_show_help,
+    [COMMAND_QUIT] = do_quit,           [COMMAND_LEARN] = plain_do_learn,
+    [COMMAND_PUZZLE] = plain_do_puzzle, [COMMAND_RULES] = plain_show_rules,
 };
 
 // A seat is given up by leaving before a game and after it, not while it runs.

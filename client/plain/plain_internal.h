@@ -157,6 +157,8 @@ void plain_show_look(struct plain *plain, const struct command *command);
 void plain_show_hint(struct plain *plain, const struct news *item);
 void plain_show_engine_info(struct plain *plain);
 void plain_show_rooms(struct plain *plain, const struct command *command);
+// plain_turns.c
+void plain_show_turns(struct plain *plain, const struct command *command);
 void plain_show_who(struct plain *plain, const struct command *command);
 void plain_show_profile(struct plain *plain, const struct news *item);
 void plain_show_rating_history(struct plain *plain, const struct news *item);

@@ -226,7 +226,7 @@ plain_do_learn(struct plain *plain, const struct command *command)
     if (command->count == 0) {
         learn_close(learn);
         list(plain);
-    } else if (model_playing(plain->model)) {
+    } else if (model_playing_live(plain->model)) {
         plain_error(plain, words_text(WORD_FINISH_FIRST));
     } else if (number_parse(command->words[0], strlen(command->words[0]), 1, learn->count,
                             &number)) {

@@ -209,7 +209,7 @@ plain_do_puzzle(struct plain *plain, const struct command *command)
 
     if (strcasecmp(word, "results") == 0) {
         show_results(plain);
-    } else if (model_playing(plain->model)) {
+    } else if (model_playing_live(plain->model)) {
         plain_error(plain, words_text(WORD_FINISH_FIRST));
     } else if (!desk_read_mode(word, &mode) && !desk_read_choice(desk, word)) {
         plain_error(plain,

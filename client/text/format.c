@@ -366,6 +366,27 @@ format_clock(struct strbuf *out, const struct scene *scene, enum seat seat)
     strbuf_finish(&text);
 }
 
+void
+format_own_game(struct strbuf *out, const struct scene *scene, const struct own_game *game)
+{
+    struct scene there = {.model = scene->model, .room = game->room, .now_ms = scene->now_ms};
+    bool is_timed = game->left_ms != TIME_NEVER;
+    struct strbuf name = {0}, left = {0};
+    enum word word = game->is_own_turn ? is_timed ? WORD_OWN_GAME_TURN : WORD_OWN_GAME_TURN_UNTIMED
+                     : is_timed        ? WORD_OWN_GAME_WAITS
+                                       : WORD_OWN_GAME_WAITS_UNTIMED;
+
+    format_seat(&name, &there, seat_other(game->seat), NAME_SHORT);
+    if (is_timed) {
+        format_duration(&left, game->left_ms);
+        format_word(out, word, 3, game->room->code, strbuf_text(&name), strbuf_text(&left));
+    } else {
+        format_word(out, word, 2, game->room->code, strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+    strbuf_finish(&left);
+}
+
 // One's own first, else black.
 static enum seat
 first_seat(const struct scene *scene)

@@ -56,6 +56,8 @@ void format_spent(struct strbuf *out, int64_t ms);
 // "0:48", "1:02:03": what is left, rounded up, and what is past, rounded down.
 void format_elapsed(struct strbuf *out, int64_t ms);
 void format_duration(struct strbuf *out, int64_t ms);
+// "k7qd: your move against bob, 2 days 03 h left"
+void format_own_game(struct strbuf *out, const struct scene *scene, const struct own_game *game);
 
 // A clock as it was read: "3:29", "0:23 2x0:30", "4:12/11", "2d 03h", "-".
 void format_reading(struct strbuf *out, const struct time_control *control,

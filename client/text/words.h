@@ -441,6 +441,13 @@ struct strbuf;
     X(NO_SUCH_DEVICE, "No other device has number {1}. Type account to see the list.") \
     X(NO_ACCOUNTS, "This server has no recovery codes and no list of devices.") \
     X(CODES_SHOWN, "Your new recovery codes. They are shown only now: write them down. Each sets a new password once (recover NAME).") \
+    X(OWN_GAME_TURN, "{1}: your move against {2}, {3} left") \
+    X(OWN_GAME_TURN_UNTIMED, "{1}: your move against {2}") \
+    X(OWN_GAME_WAITS, "{1}: waiting for {2}, {3} left") \
+    X(OWN_GAME_WAITS_UNTIMED, "{1}: waiting for {2}") \
+    X(OWN_GAMES_NONE, "None of your games is running.") \
+    N(TURNS_WAIT, "{1} game waits for your move. Type turns to list it.", "{1} games wait for your move. Type turns to list them.") \
+    X(TURN_CAME, "{1} moved at table {2}: it is your turn there.") \
     N(CODES_LEFT, "1 recovery code is left.", "{1} recovery codes are left.") \
     X(CODES_NONE, "You have no recovery codes. Type codes to get some.") \
     X(DEVICES, "Logged in on these devices:") \

@@ -54,11 +54,24 @@ is_game_seen(const struct ui *ui)
             ui_room(ui)->setup.match.control.kind == CONTROL_NONE);
 }
 
+// Correspondence that waits for the user's move, wherever he is.
+static void
+format_turns(const struct ui *ui, struct strbuf *out)
+{
+    int count = model_turn_count(ui->model, is_game_seen(ui) ? ui_room(ui) : NULL);
+
+    if (count > 0 && !ui->is_home) {
+        // i18n: width 14
+        strbuf_addf(out, tr_n("%d to move", "%d to move", count), count);
+        strbuf_add(out, "  ");
+    }
+}
+
 // "k7qd ▶● 3:14  ○ 3:17  your move" while a game runs elsewhere.
 static void
 format_running_game(const struct ui *ui, struct strbuf *out)
 {
-    const struct m_room *room = model_playing(ui->model);
+    const struct m_room *room = model_playing_live(ui->model);
     struct scene scene = ui_scene(ui, room);
     enum seat actor;
     bool has_actor;
@@ -93,6 +106,7 @@ ui_draw_title(struct ui *ui, enum role role, const char *left, const char *right
     size_t game;
     int room;
 
+    format_turns(ui, &text);
     format_running_game(ui, &text);
     game = text.length;
     strbuf_add(&text, right);

@@ -44,6 +44,7 @@ struct ui;
     ROW(PUZZLES, puzzles)   /* none */                                                     \
     ROW(PUZZLE, puzzle)     /* const enum desk_mode *: opened or continued; or none */     \
     ROW(ACCOUNT, account)   /* none */                                                     \
+    ROW(TURNS, turns)       /* none */                                                     \
     ROW(PEOPLE, people)     /* const char *: "friends", or none: all who are online */     \
     ROW(MAIL, mail)         /* const char *: "talk": the open conversation; or none */     \
     ROW(ARCHIVE, archive)   /* none */                                                     \

@@ -224,7 +224,7 @@ return_to_game(struct ui *ui)
         return;
     }
     ui->returns_to_game = false;
-    room = model_playing(ui->model);
+    room = model_playing_live(ui->model);
     if (room && ui_page(ui) == PAGE_LOBBY) {
         ui_show_room(ui, room->id);
     }

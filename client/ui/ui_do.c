@@ -173,7 +173,7 @@ do_login(struct ui *ui, const struct command *command)
 {
     if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
         ui_refuse(ui, WORD_BAD_NAME, command->words[0]);
-    } else if (ui->model->is_identified && model_playing(ui->model)) {
+    } else if (model_is_bound(ui->model)) {
         ui_error(ui, words_text(WORD_FINISH_FIRST));
     } else {
         if (command->kind == COMMAND_RECOVER) {
@@ -283,7 +283,8 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_PASSWORD] = do_password, [COMMAND_LEARN] = do_on_page,
     [COMMAND_PUZZLE] = do_on_page,    [COMMAND_RULES] = do_rules,
     [COMMAND_OPENINGS] = do_on_page,  [COMMAND_ACCOUNT] = do_on_page,
-    [COMMAND_RECOVER] = do_login,     [COMMAND_CODES] = do_on_page,
+    [COMMAND_TURNS] = do_on_page,     [COMMAND_RECOVER] = do_login,
+    [COMMAND_CODES] = do_on_page,
 };
 
 // For so long keys do not answer a question of others: the user may have been typing.
@@ -453,7 +454,7 @@ ui_show_result(struct ui *ui, enum session_result result)
 static void
 take_place(struct ui *ui, const struct m_room *room)
 {
-    const struct m_room *own = model_playing(ui->model);
+    const struct m_room *own = model_playing_live(ui->model);
 
     if (ui->is_home) {
         ui_end_games(ui, room);
@@ -473,7 +474,7 @@ tell(void *data, enum session_event event, const struct m_room *room)
     }
     if (event == SESSION_CANNOT) {
         show_refusal(ui, &ui->session.said);
-    } else if (event == SESSION_GONE) {
+    } else if (event == SESSION_GONE || event == SESSION_REMINDS) {
         ui_status(ui, ROLE_WARN, strbuf_text(&ui->session.said.text));
     } else if (event == SESSION_ASKS && ui->session.asking.kind != ASKING_NOTHING) {
         ui_sound(ui, SOUND_QUESTION);

@@ -123,6 +123,31 @@ def test_correspondence_is_beside_seeking_and_quick_games():
         world.stop()
 
 
+def test_turns_are_listed_and_reminded_of():
+    with tempfile.TemporaryDirectory() as folder:
+        world = World(folder)
+        ann, bob = world.account("ann"), world.account("bob")
+        slow = begin_correspondence(ann, bob)
+        fast = begin_correspondence(ann, bob, 1)
+        bob.type("turns")
+        bob.until(rf"^Note: {fast}: your move against ann, .* left\.")
+        bob.until(rf"^Note: {slow}: your move against ann, .* left\.")
+        ann.type("turns")
+        ann.until(rf"^Note: {fast}: waiting for bob, .* left\.")
+        bob.end()
+        bob = world.back("bob")
+        bob.until(r"^Note: 2 games wait for your move\. Type turns to list them\.")
+        bob.type("login bob")  # nor is it a reason to stay whom one is
+        bob.until(r"password for bob")
+        bob.type("a-long-secret")
+        bob.until(r"^Note: 2 games wait for your move\.")
+        bob.type("play level=1", "h8")  # correspondence is no reason to play nothing else
+        bob.until(r"^Move 2:")
+        bob.end()
+        ann.end()
+        world.stop()
+
+
 def recorder(folder):
     """A program that writes what it is told; and where."""
     path, log = f"{folder}/called", f"{folder}/calls"

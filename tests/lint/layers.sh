@@ -101,6 +101,7 @@ client/ui/profile/  | client/ui/profile/ $page
 client/ui/puzzle/   | client/ui/puzzle/ $page
 client/ui/records/  | client/ui/records/ $page
 client/ui/settings/ | client/ui/settings/ $page
+client/ui/turns/    | client/ui/turns/ $page
 client/ui/start/    | client/ui/start/ $page
 client/ui/          | $page
 client/plain/       | client/plain/ client/control/ client/learn/ client/puzzle/ client/records/ client/text/ client/model/ common/

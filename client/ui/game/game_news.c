@@ -36,6 +36,14 @@ started_words(const struct m_room *room, enum seat seat, bool is_rematch)
     return tr(words[is_rematch][m_room_colour(room, seat) == STONE_WHITE]);
 }
 
+// Correspondence that begins calls nobody away from what he does.
+static bool
+stays(const struct ui *ui, const struct m_room *room)
+{
+    return m_room_is_correspondence(room) &&
+           (model_playing_live(ui->model) || ui_page(ui) != PAGE_LOBBY);
+}
+
 static void
 tell_started(struct ui *ui, const struct news *item)
 {
@@ -46,7 +54,7 @@ tell_started(struct ui *ui, const struct news *item)
     if (model_own_seat(ui->model, room, &seat)) {
         ui_status(ui, ROLE_GOOD, started_words(room, seat, item->yes));
         ui_sound(ui, SOUND_START);
-        if (ui->session.room != room->id) {
+        if (ui->session.room != room->id && !stays(ui, room)) {
             ui_show_room(ui, room->id);
         }
     } else if (ui->session.room == room->id) {
@@ -441,6 +449,10 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
                    event->action.move_number % 2 == 1 ? _("Black makes a four: %s.")
                                                       : _("White makes a four: %s."),
                    point_format(event->action.points[0], point));
+    } else if (!is_here && m_room_is_correspondence(room)) {
+        strbuf_clear(&text);
+        format_word(&text, WORD_TURN_CAME, 2, strbuf_text(&name), room->code);
+        ui_status(ui, ROLE_WARN, strbuf_text(&text));
     } else if (!is_here || text.length) {
         ui_statusf(ui, ROLE_WARN, "%d %s %s%s%s", event->action.move_number,
                    event->action.point_count ? point_format(event->action.points[0], point)

@@ -235,6 +235,7 @@ draw_help(struct ui *ui)
         [SCREEN_PUZZLE] = N_("Keys of the puzzle"),
         [SCREEN_PROFILE] = N_("Keys of the profile"),
         [SCREEN_ACCOUNT] = N_("Keys of your account"),
+        [SCREEN_TURNS] = N_("Keys of your games"),
         [SCREEN_PEOPLE] = N_("Keys of the list of people"),
         [SCREEN_MAIL] = N_("Keys of the mail"),
         [SCREEN_CHAT] = "",

@@ -61,6 +61,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_LOBBY, UI_ARCHIVE, "lobby.archive", "A", NC_("key that acts", "archive"), NC_("what a key does", "finished games, on this computer and on the server"), &act, false},
     {SCREEN_LOBBY, UI_PEOPLE, "lobby.people", "F", NC_("key that acts", "people"), NC_("what a key does", "list who is online, friends first"), &act, false},
     {SCREEN_LOBBY, UI_ACCOUNT, "lobby.account", "U", NC_("key that acts", "account"), NC_("what a key does", "your account: password, recovery codes, devices"), &act, false},
+    {SCREEN_LOBBY, UI_TURNS, "lobby.turns", "D", NC_("key that acts", "my games"), NC_("what a key does", "your games; those that wait for your move come first"), &act, false},
     {SCREEN_LOBBY, UI_MAIL, "lobby.mail", "I", NC_("key that acts", "mail"), NC_("what a key does", "messages, and what happened while you were away"), &act, false},
     {SCREEN_LOBBY, UI_WATCH_RANDOM, "lobby.random", "*", NC_("key that acts", "random"), NC_("what a key does", "watch a random game"), &act, false},
 
@@ -266,6 +267,10 @@ static const struct keymap_row rows[] = {
     {SCREEN_ACCOUNT, UI_UP, "account.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
     {SCREEN_ACCOUNT, UI_DOWN, "account.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
     {SCREEN_ACCOUNT, UI_OPEN, "account.open", "Enter", NC_("key that acts", "choose"), NC_("what a key does", "do this, or log this device out"), &act, false},
+
+    {SCREEN_TURNS, UI_UP, "turns.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
+    {SCREEN_TURNS, UI_DOWN, "turns.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
+    {SCREEN_TURNS, UI_OPEN, "turns.open", "Enter", NC_("key that acts", "open"), NC_("what a key does", "go to this game"), &act, false},
 
     {SCREEN_PEOPLE, UI_UP, "people.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
     {SCREEN_PEOPLE, UI_DOWN, "people.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},

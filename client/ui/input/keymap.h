@@ -53,6 +53,7 @@ enum screen_kind {
     SCREEN_PUZZLE,
     SCREEN_PROFILE,
     SCREEN_ACCOUNT,
+    SCREEN_TURNS,
     SCREEN_PEOPLE,
     SCREEN_MAIL,
     SCREEN_CHAT, // the pane of lobby and game that Tab goes to
@@ -157,6 +158,7 @@ enum ui_command {
     UI_WHISPER,
     UI_IGNORE,
     UI_ACCOUNT,
+    UI_TURNS,
     UI_PEOPLE,
     UI_MAIL,
     UI_FRIEND,

@@ -387,7 +387,7 @@ leave(struct ui *ui, enum ui_command command)
 {
     (void)command;
     ui_set_base(ui, PAGE_START);
-    if (model_playing(ui->model)) {
+    if (model_playing_live(ui->model)) {
         ui_note(ui, _("Your game continues. Ctrl-G returns to it; :resign ends it."));
     }
 }
@@ -450,6 +450,7 @@ open_list(struct ui *ui, enum ui_command command)
     ui_do_kind(ui, command == UI_PEOPLE    ? COMMAND_PEOPLE
                    : command == UI_MAIL    ? COMMAND_MAIL
                    : command == UI_ACCOUNT ? COMMAND_ACCOUNT
+                   : command == UI_TURNS   ? COMMAND_TURNS
                                            : COMMAND_ARCHIVE);
 }
 
@@ -506,6 +507,13 @@ with_room(const struct ui *ui, enum ui_command command)
     return chosen_room(ui) ? with_line(ui, command) : KEY_HIDDEN;
 }
 
+// Shown where one is to move.
+static enum key_worth
+with_turns(const struct ui *ui, enum ui_command command)
+{
+    return model_turn_count(ui->model, NULL) > 0 ? with_line(ui, command) : KEY_HIDDEN;
+}
+
 static enum key_worth
 with_room_or_own_server(const struct ui *ui, enum ui_command command)
 {
@@ -533,6 +541,7 @@ static const struct page_action actions[] = {
      .worth_now = with_room_or_own_server,
      .act = open_room,
      .label = label_open},
+    {.command = UI_TURNS, .worth_now = with_turns, .act = open_list},
     {.command = UI_WATCH, .worth_now = with_room, .act = open_room},
     {.command = UI_CREATE, .worth_now = with_line, .act = create},
     {.command = UI_SEEK, .worth_now = with_line, .act = seek},

@@ -92,6 +92,7 @@ screen_word(enum screen_kind screen)
         [SCREEN_LESSON] = NC_("where a key works", "lesson"),
         [SCREEN_PUZZLE] = NC_("where a key works", "puzzle"),
         [SCREEN_PROFILE] = NC_("where a key works", "profile"),
+        [SCREEN_TURNS] = NC_("where a key works", "my games"),
         [SCREEN_ACCOUNT] = NC_("where a key works", "account"),
         [SCREEN_PEOPLE] = NC_("where a key works", "people"),
         [SCREEN_MAIL] = NC_("where a key works", "mail"),
