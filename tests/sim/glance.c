@@ -2,6 +2,7 @@
 #include "tests/sim/glance.h"
 
 #include "server/core/core_internal.h"
+#include "server/core/history/history_rights.h"
 #include "server/core/people/players.h"
 #include "server/core/room/room.h"
 #include "tests/sim/world.h"
@@ -87,7 +88,7 @@ glance_check_told(struct sim *sim, const struct wire_waiting *waiting)
     HASH_ITER(by_id, sim->core->history.lines, line, next)
     {
         messages += line->words.kind == HISTORY_MESSAGE && line->words.to == player->id &&
-                    line->words.waits;
+                    line->words.waits && history_may_read(line, player);
     }
     if (messages != waiting->messages || waiting->online != (player->conn != 0)) {
         sim_fail(sim, 0, player->id, "%u messages are told beside, %u wait", waiting->messages,

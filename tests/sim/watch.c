@@ -214,11 +214,12 @@ is_away(const struct sim *sim, uint64_t id)
             (player->has_left || world_now(sim).mono_ms >= player->away_ms + ROOM_SEAT_KEPT_MS));
 }
 
-// Whoever begins a game has no seat at a table where his last one is over.
+// Whoever begins a game has no seat at a table where his last one is over. Correspondence begins
+// beside what he does.
 static void
 check_old_tables(struct sim *sim, const struct room *room)
 {
-    for (int i = 0; i < SEAT_COUNT; i++) {
+    for (int i = 0; room_is_live(room) && i < SEAT_COUNT; i++) {
         const struct player *player = core_player(sim->core, room->occupants[i].player);
 
         for (int k = 0; player && k < player->room_count; k++) {
