@@ -103,8 +103,42 @@ def test_how_a_game_ended_while_one_was_away():
             bob.until(r"^Note: While you were away:")
             bob.until(rf"^Mail: \d{{4}}-\d\d-\d\d\s+{told}")
             bob.end()
+            expect_told_once(world, told)
             ann.end()
             world.stop()
+
+
+def expect_told_once(world, told):
+    """bob comes back once more, also after a crash: he is told nothing, and finds it in his list."""
+    world.kill()
+    world.start()
+    bob = world.back("bob")
+    bob.type("mail")
+    bob.until(rf"^Mail: .*{told}")
+    if "While you were away" in bob.text:
+        raise AssertionError(f"told twice:\n{bob.text}")
+    bob.end()
+
+
+def test_all_of_it_is_told_once_and_stays_in_the_list():
+    with tempfile.TemporaryDirectory() as folder:
+        world = World(folder)
+        ann, bob = leave_a_game(world, "none", ("resign", "yes"))
+        bob.until(r"^Mail: ")
+        bob.end()
+        ann.type("whisper bob good game", "challenge bob casual")
+        ann.until(r"will see your invitation later")
+        bob = world.back("bob")
+        bob.until(r"^Note: While you were away:")
+        bob.until(r"^Mail: .*ann invited you to table \w+\.")
+        bob.until(r"^Mail: ann: good game \(1 new\)")
+        bob.end()
+        if "You won" in bob.text:
+            raise AssertionError(f"the game is told twice:\n{bob.text}")
+        for told in ("You won against ann by", "ann invited you", "ann: good game$"):
+            expect_told_once(world, told)
+        ann.end()
+        world.stop()
 
 
 def test_an_invitation_waits():

@@ -39,6 +39,26 @@ a_message_waits_for_who_is_away(void **state)
     world_expect_history(w, "bob", "one,two");
 }
 
+// The server takes a dead line for a live one for a while, and most clocks run out in that time.
+static void
+a_game_that_ends_while_a_line_is_dead_is_told_later(void **state)
+{
+    struct world *w = *state;
+    const struct wire_mail *mail;
+
+    world_do(w, "ann: register; bob: register; ann: create size=9 clock=sudden:30; bob: join;"
+                "bob: sit b; bob: ready; ann: ready; ann: e5; bob: e6; ann: d5; +100");
+    world_client(w, "bob")->is_silent = true;
+    world_do(w, "+35000");
+    world_client(w, "bob")->is_silent = false;
+    world_do(w, "bob: lost; bob: login; bob: mail; ann: mail");
+    mail = &world_expect(w, "bob", SERVER_MAIL)->mail;
+    world_expect_number("news", mail->item_count, 1);
+    world_expect_number("outcome", mail->items[0].outcome, MAIL_LOST);
+    world_expect_number("reason", mail->items[0].reason, END_TIME);
+    world_expect_number("news", world_expect(w, "ann", SERVER_MAIL)->mail.item_count, 0);
+}
+
 static void
 what_waits_has_limits(void **state)
 {
@@ -189,6 +209,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         WORLD_TEST(a_message_waits_for_who_is_away),
+        WORLD_TEST(a_game_that_ends_while_a_line_is_dead_is_told_later),
         WORLD_TEST(what_waits_has_limits),
         WORLD_TEST(who_hides_is_not_found_out),
         WORLD_TEST(who_was_seen_to_read_can_be_written_to),

@@ -122,6 +122,16 @@ is_told(const struct core *core, const struct room *room)
     return history_keeps_mail(core) && !room_is_shared(room) && !FAULT(FAULT_GAME_UNTOLD);
 }
 
+// Whose line may be dead is told later, too: most games that end by the clock end so.
+static bool
+may_have_missed(const struct turn *turn, const struct player *player)
+{
+    const struct session *session = core_session(turn->core, player->conn);
+
+    return !session || session->is_slow || session->is_quiet ||
+           turn->now.mono_ms - session->heard_ms > SESSION_QUIET_MS;
+}
+
 void
 away_note_game(struct turn *turn, const struct room *room)
 {
@@ -133,7 +143,7 @@ away_note_game(struct turn *turn, const struct room *room)
         const struct player *player = occupants_person(turn->core, room, seat);
         const struct player *other = occupants_person(turn->core, room, seat_other(seat));
 
-        if (player && !player->is_guest && !player->conn) {
+        if (player && !player->is_guest && may_have_missed(turn, player)) {
             struct history_words words = {.kind = HISTORY_GAME,
                                           .from = other ? other->id : 0,
                                           .name = other ? other->name : "",
