@@ -322,6 +322,7 @@ lose_line(struct model *model)
     model->history_at_ms = model->mail_at_ms = model->seen_at_ms = TIME_NEVER;
     model->circle = (struct m_circle){0};
     m_account_forget(&model->account);
+    m_puzzle_forget(&model->puzzle);
     m_lobby_clear(&model->lobby);
     for (int i = 0; i < model->room_count; i++) {
         m_room_line_lost(model->rooms[i]);

@@ -18,6 +18,7 @@
 #include "client/model/m_circle.h"
 #include "client/model/m_lobby.h"
 #include "client/model/m_mail.h"
+#include "client/model/m_puzzle.h"
 #include "client/model/m_rating_history.h"
 #include "client/model/m_room.h"
 
@@ -127,6 +128,7 @@ struct model {
     bool is_patient;             // the server waits for the first move of a casual game
     bool knows_stand_ins;        // the server lets an AI take over from a player who left
     bool knows_hand_overs;       // seats can be handed over in a running game
+    bool knows_puzzles;          // the server hands out puzzles to accounts
     struct person self;          // id 0 = nobody yet
     bool is_identified;
     bool has_chosen_badge; // else the account keeps its badge
@@ -135,6 +137,7 @@ struct model {
 
     struct m_lobby lobby;
     struct m_account account;
+    struct m_puzzle puzzle;
     struct m_circle circle;
     int64_t friends_at_ms; // when the friends are asked for; TIME_NEVER = never
     struct m_chat lobby_chat, whispers;

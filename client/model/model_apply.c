@@ -54,6 +54,7 @@ on_welcome(struct arrival *arrival)
     model->is_patient = feature_is_offered(welcome, FEATURE_PATIENT);
     model->knows_stand_ins = feature_is_offered(welcome, FEATURE_STAND_IN);
     model->knows_hand_overs = feature_is_offered(welcome, FEATURE_HAND_OVER);
+    model->knows_puzzles = feature_is_offered(welcome, FEATURE_PUZZLES);
 }
 
 static bool
@@ -268,6 +269,12 @@ static void
 on_account(struct arrival *arrival)
 {
     tell(arrival->model, m_account_apply(&arrival->model->account, arrival->msg));
+}
+
+static void
+on_puzzle(struct arrival *arrival)
+{
+    tell(arrival->model, m_puzzle_apply(&arrival->model->puzzle, arrival->msg));
 }
 
 // Of PeoplePage, Friends and FriendNews.
@@ -594,9 +601,9 @@ static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
     [SERVER_HISTORY] = on_kept,
     [SERVER_MAIL] = on_kept,
     [SERVER_LINE_GONE] = on_kept,
-    [SERVER_PUZZLE] = on_nothing,
-    [SERVER_PUZZLE_RESULT] = on_nothing,
-    [SERVER_PUZZLE_STATS] = on_nothing,
+    [SERVER_PUZZLE] = on_puzzle,
+    [SERVER_PUZZLE_RESULT] = on_puzzle,
+    [SERVER_PUZZLE_STATS] = on_puzzle,
 };
 
 void

@@ -56,6 +56,9 @@ enum news_kind {
     NEWS_RATING_HISTORY, // model.rating_history
     NEWS_ARCHIVE,        // model.archive has another page
     NEWS_RECORD,         // id: game; model.archive has its text
+    NEWS_PUZZLE,         // model.puzzle: the server has handed one out
+    NEWS_PUZZLE_RESULT,  // model.puzzle: what came of a stone, or of giving up
+    NEWS_PUZZLE_STATS,   // model.puzzle has the user's results
     NEWS_HINT,           // room; model.hint
     NEWS_ENGINE_INFO,    // room; model.engine_info
 };

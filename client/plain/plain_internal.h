@@ -139,6 +139,10 @@ void plain_end_learn(struct plain *plain);
 // plain_puzzle.c: the same for puzzles.
 bool plain_puzzle_line(struct plain *plain, const char *text, size_t length);
 void plain_do_puzzle(struct plain *plain, const struct command *command);
+void plain_tell_puzzle(struct plain *plain, const struct news *item);
+void plain_tell_puzzle_result(struct plain *plain, const struct news *item);
+void plain_tell_puzzle_stats(struct plain *plain, const struct news *item);
+void plain_puzzle_refused(struct plain *plain);
 void plain_end_puzzle(struct plain *plain);
 // plain_people.c
 void plain_tell_account(struct plain *plain, const struct news *item);

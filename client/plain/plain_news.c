@@ -217,6 +217,7 @@ tell_refused(struct plain *plain, const struct news *item)
     json_number(&line.json, "code", model->refusal.code);
     plain_emit(plain, &line);
     *plain->save_path = '\0';
+    plain_puzzle_refused(plain);
     if (kind == CLIENT_CHANGE_PASSWORD) {
         plain_password_answered(plain, false);
     }
@@ -334,6 +335,9 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_RATING_HISTORY] = plain_show_rating_history,
     [NEWS_ARCHIVE] = plain_show_archive,
     [NEWS_RECORD] = plain_save_record,
+    [NEWS_PUZZLE] = plain_tell_puzzle,
+    [NEWS_PUZZLE_RESULT] = plain_tell_puzzle_result,
+    [NEWS_PUZZLE_STATS] = plain_tell_puzzle_stats,
     [NEWS_HINT] = plain_show_hint,
     [NEWS_ENGINE_INFO] = tell_engine_info,
 };

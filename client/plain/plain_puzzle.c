@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puzzles as lines. While one is open, a point and four words belong to it; all other lines are
 // commands.
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,10 +70,19 @@ show_task(struct plain *plain)
     struct plain_line line;
     char label[16];
 
-    snprintf(label, sizeof(label), "%d", desk->chosen + 1);
+    if (desk->mode == DESK_SERVER) {
+        snprintf(label, sizeof(label), "%08" PRIx32, desk->puzzles[desk->chosen].id);
+    } else {
+        snprintf(label, sizeof(label), "%d", desk->chosen + 1);
+    }
     plain_line_begin(&line, LINE_PUZZLE, label);
     strbuf_addf(&line.text, "%s: ", rules_set(desk->puzzles[desk->chosen].rule)->name);
     desk_format_task(desk, desk->chosen, &line.text);
+    if (desk->mode == DESK_SERVER) {
+        strbuf_add(&line.text, " ");
+        strbuf_addf(&line.text, _("Rated %d by all who tried it."),
+                    (int)desk->results[desk->chosen].rating);
+    }
     plain_emit(plain, &line);
     show_board(plain);
     plain_note(plain, _("Type a point such as e5, or hint, show, next, end."));
@@ -101,11 +111,129 @@ tell_result(struct plain *plain)
     }
 }
 
+// Puzzles of the server.
+
+// WORD_NONE if it hands out puzzles to this user.
+static enum word
+server_refusal(const struct model *model)
+{
+    return !model->is_identified   ? WORD_NOT_CONNECTED
+           : !model->knows_puzzles ? WORD_NO_PUZZLES
+           : model->self.is_guest  ? WORD_PUZZLES_NEED_ACCOUNT
+                                   : WORD_NONE;
+}
+
+static void
+ask_server(struct plain *plain, bool is_daily)
+{
+    const struct desk *desk = desk_of(plain);
+    enum word refusal = server_refusal(plain->model);
+    struct request request = {
+        .msg = {.kind = CLIENT_PUZZLE_ASK, .puzzle_ask = {desk->motif, desk->rule, is_daily}}};
+
+    if (refusal != WORD_NONE) {
+        plain_error(plain, words_text(refusal));
+    } else {
+        plain_send(plain, &request);
+    }
+}
+
+// A hint was taken, or the puzzle is given up.
+static void
+tell_server(struct plain *plain, bool gives_up)
+{
+    struct request request = {
+        .msg = {.kind = CLIENT_PUZZLE_HELP, .puzzle_help = {plain->model->puzzle.id, gives_up}}};
+
+    if (desk_is_told(plain->desk)) {
+        plain_send(plain, &request);
+    }
+}
+
+static void
+send_stone(struct plain *plain, struct point p)
+{
+    struct desk *desk = plain->desk;
+    struct request request = {
+        .msg = {.kind = CLIENT_PUZZLE_MOVE,
+                .puzzle_move = {plain->model->puzzle.id, (uint32_t)desk->moves + 1, p}}};
+
+    if (!desk_send(desk, p)) {
+        tell_result(plain);
+    } else if (!plain_send(plain, &request)) {
+        desk_refused(desk);
+    }
+}
+
+void
+plain_tell_puzzle(struct plain *plain, const struct news *item)
+{
+    const struct m_puzzle *puzzle = &plain->model->puzzle;
+
+    (void)item;
+    if (desk_take(desk_of(plain), puzzle->line, (int)puzzle->rating, wall_ms(plain))) {
+        show_task(plain);
+    }
+}
+
+void
+plain_tell_puzzle_result(struct plain *plain, const struct news *item)
+{
+    const struct m_puzzle *puzzle = &plain->model->puzzle;
+    struct desk_told told = {.step = desk_step_of(puzzle->step),
+                             .answer = puzzle->answer,
+                             .rating = (int)puzzle->after,
+                             .before = (int)puzzle->before};
+    bool is_awaited = desk_of(plain)->phase == DESK_WAITS;
+
+    (void)item;
+    desk_hear(plain->desk, &told, wall_ms(plain));
+    if (is_awaited) {
+        tell_result(plain);
+    }
+}
+
+// What was open there is told again.
+void
+plain_puzzle_refused(struct plain *plain)
+{
+    enum client_kind kind = plain->model->answered.kind;
+
+    if (plain->desk && kind == CLIENT_PUZZLE_MOVE) {
+        desk_refused(plain->desk);
+    }
+}
+
+void
+plain_tell_puzzle_stats(struct plain *plain, const struct news *item)
+{
+    const struct m_puzzle *puzzle = &plain->model->puzzle;
+    struct plain_line line;
+
+    (void)item;
+    plain_line_begin(&line, LINE_PUZZLE, NULL);
+    strbuf_addf(&line.text, _("on this server: your rating %d"), (int)puzzle->own_rating);
+    json_number(&line.json, "rating", puzzle->own_rating);
+    plain_emit(plain, &line);
+    for (int i = 0; i < MOTIF_COUNT; i++) {
+        if (puzzle->tallies[i].tried) {
+            plain_line_begin(&line, LINE_PUZZLE, NULL);
+            strbuf_addf(&line.text, _("%s: solved %d of %d"), desk_motif_name((enum puzzle_motif)i),
+                        (int)puzzle->tallies[i].solved, (int)puzzle->tallies[i].tried);
+            plain_emit(plain, &line);
+        }
+    }
+}
+
 // Words of an open puzzle.
 
 static void
 do_next(struct plain *plain)
 {
+    if (plain->desk->mode == DESK_SERVER) {
+        ask_server(plain, false);
+        return;
+    }
     if (desk_next(plain->desk, wall_ms(plain))) {
         show_task(plain);
     } else {
@@ -118,6 +246,7 @@ static void
 do_hint(struct plain *plain)
 {
     if (desk_hint(plain->desk)) {
+        tell_server(plain, false);
         tell_result(plain);
     }
 }
@@ -125,6 +254,7 @@ do_hint(struct plain *plain)
 static void
 do_show(struct plain *plain)
 {
+    tell_server(plain, true);
     keep(plain, desk_show(plain->desk, wall_ms(plain)));
     tell_result(plain);
 }
@@ -133,6 +263,7 @@ static void
 show_results(struct plain *plain)
 {
     const struct desk *desk = desk_of(plain);
+    struct request request = {.msg = {.kind = CLIENT_PUZZLE_STATS_ASK}};
     struct plain_line line;
 
     plain_line_begin(&line, LINE_PUZZLE, NULL);
@@ -150,6 +281,9 @@ show_results(struct plain *plain)
     strbuf_addf(&line.text, _("Best streak: %d. Best storm: %d."), desk->best_streak,
                 desk->best_storm);
     plain_emit(plain, &line);
+    if (server_refusal(plain->model) == WORD_NONE) {
+        plain_send(plain, &request);
+    }
 }
 
 static void
@@ -174,6 +308,10 @@ take_point(struct plain *plain, const char *word)
         point_parse(word, length, desk->now.board.size, &p, &used) != POINT_PARSE_OK ||
         used != length) {
         return false;
+    }
+    if (desk_is_told(desk)) {
+        send_stone(plain, p);
+        return true;
     }
     keep(plain, desk_tick(desk, wall_ms(plain)));
     if (desk->phase == DESK_ASKS) {
@@ -212,8 +350,10 @@ plain_do_puzzle(struct plain *plain, const struct command *command)
     } else if (model_playing_live(plain->model)) {
         plain_error(plain, words_text(WORD_FINISH_FIRST));
     } else if (!desk_read_mode(word, &mode) && !desk_read_choice(desk, word)) {
-        plain_error(plain,
-                    _("Usage: puzzle [daily|rated|streak|storm|own|results|all|MOTIF|RULE]"));
+        plain_error(
+            plain, _("Usage: puzzle [daily|rated|streak|storm|own|server|results|all|MOTIF|RULE]"));
+    } else if (mode == DESK_SERVER) {
+        ask_server(plain, command->count > 1 && strcasecmp(command->words[1], "daily") == 0);
     } else if (desk_open(desk, mode, wall_ms(plain))) {
         show_task(plain);
     } else {

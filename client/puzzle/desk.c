@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/puzzle/desk_internal.h"
 #include "common/puzzle/puzzle_find.h"
 #include "common/puzzle/puzzle_rate.h"
 #include "common/puzzle/puzzle_try.h"
@@ -16,6 +17,8 @@
 enum {
     SEARCH_BYTES = 8 << 20,
     OTHER_NODES = 200000, // for a win of another kind than the puzzle asks for
+    TOLD_NODES = 50000,   // for a puzzle of a server, which may be anything
+    TOLD_EACH = 500,      // the same, for each move of a defence
     STREAK_FIRST = 700,   // rating of the first puzzle of a streak or storm
     STREAK_STEP = 50,
     STORM_STEP = 30,
@@ -118,8 +121,9 @@ desk_init(struct desk *desk, const char *text, uint64_t seed)
 
     *desk =
         (struct desk){.own = rating_new(), .motif = -1, .rule = -1, .daily_day = -1, .seed = seed};
-    desk->puzzles = xcalloc((size_t)lines + DESK_OWN_MAX, sizeof(*desk->puzzles));
-    desk->results = xcalloc((size_t)lines + DESK_OWN_MAX, sizeof(*desk->results));
+    desk->told = lines + DESK_OWN_MAX;
+    desk->puzzles = xcalloc((size_t)desk->told + 1, sizeof(*desk->puzzles));
+    desk->results = xcalloc((size_t)desk->told + 1, sizeof(*desk->results));
     for (int i = 0; i < lines; i++) {
         add_puzzle(desk, puzzle_lines[i]);
     }
@@ -207,15 +211,15 @@ choose_near(struct desk *desk, double rating)
     return chosen;
 }
 
-static void
-begin(struct desk *desk, int puzzle, int64_t now_ms)
+void
+desk_begin(struct desk *desk, int puzzle, int64_t now_ms)
 {
     desk->chosen = puzzle;
     puzzle_position(&desk->puzzles[puzzle], &desk->now);
     desk->left = desk->puzzles[puzzle].moves;
     desk->phase = DESK_ASKS;
     desk->last = desk->wrong = desk->answer = desk->hint = POINT_NONE;
-    desk->hints = desk->line_count = desk->change = 0;
+    desk->hints = desk->line_count = desk->change = desk->moves = 0;
     desk->is_counted = desk->is_illegal = desk->is_hinted = false;
     desk->begun_ms = now_ms;
     if (!desk->search) {
@@ -229,6 +233,9 @@ desk_next(struct desk *desk, int64_t now_ms)
     static const int steps[] = {[DESK_STREAK] = STREAK_STEP, [DESK_STORM] = STORM_STEP};
     int puzzle = -1;
 
+    if (desk->mode == DESK_SERVER) {
+        return false; // it hands out the next one
+    }
     if (desk->mode == DESK_DAILY) {
         desk->mode = DESK_RATED;
     }
@@ -240,7 +247,7 @@ desk_next(struct desk *desk, int64_t now_ms)
     if (puzzle < 0) {
         return false;
     }
-    begin(desk, puzzle, now_ms);
+    desk_begin(desk, puzzle, now_ms);
     return true;
 }
 
@@ -252,7 +259,7 @@ desk_open(struct desk *desk, enum desk_mode mode, int64_t now_ms)
     desk->phase = DESK_CLOSED;
     desk->until_ms = now_ms + DESK_STORM_MS;
     if (mode == DESK_DAILY && desk->count) {
-        begin(desk, desk_daily(desk, now_ms), now_ms);
+        desk_begin(desk, desk_daily(desk, now_ms), now_ms);
         return true;
     }
     return mode != DESK_DAILY && desk_next(desk, now_ms);
@@ -352,6 +359,13 @@ desk_tick(struct desk *desk, int64_t now_ms)
 
 // Playing.
 
+// Puzzles of the list are searched to the end.
+static uint64_t
+nodes_of(const struct desk *desk, uint64_t told)
+{
+    return desk->mode == DESK_SERVER ? told : 0;
+}
+
 static struct puzzle_answer
 defend(struct desk *desk, const struct engine_position *position, enum puzzle_class class,
        int moves_max, uint64_t nodes)
@@ -382,7 +396,7 @@ take_step(struct desk *desk, const struct puzzle_try *try, enum puzzle_step step
 bool
 desk_place(struct desk *desk, struct point p, int64_t now_ms)
 {
-    static const struct puzzle_limits limits = {.other_nodes = OTHER_NODES};
+    struct puzzle_limits limits = {nodes_of(desk, TOLD_NODES), OTHER_NODES};
     struct puzzle_try try = {.puzzle = &desk->puzzles[desk->chosen],
                              .now = desk->now,
                              .left = desk->left,
@@ -412,7 +426,8 @@ void
 desk_board(const struct desk *desk, int moves, struct board *board, struct point *last)
 {
     struct engine_position position = desk->now;
-    const struct point refutation[] = {desk->wrong, desk->answer};
+    const struct point refutation[] = {desk->phase == DESK_WAITS ? desk->sent : desk->wrong,
+                                       desk->answer};
     bool is_line = desk->line_count > 0;
     int count = is_line ? desk->line_count : 2;
     enum result result;
@@ -439,7 +454,8 @@ find_defence(struct desk *desk)
 
     while (board_next_empty(&desk->now.board, &p)) {
         struct engine_position next = desk->now;
-        struct puzzle_task task = {.position = &next, .moves_max = PUZZLE_ALL};
+        struct puzzle_task task = {
+            .position = &next, .moves_max = PUZZLE_ALL, .nodes = nodes_of(desk, TOLD_EACH)};
         struct puzzle_answer answer;
         enum result result;
 
@@ -457,7 +473,10 @@ static struct point
 find_move(struct desk *desk, const struct engine_position *position, int left)
 {
     const struct puzzle *puzzle = &desk->puzzles[desk->chosen];
-    struct puzzle_task task = {.position = position, .class = puzzle->class, .moves_max = left};
+    struct puzzle_task task = {.position = position,
+                               .class = puzzle->class,
+                               .moves_max = left,
+                               .nodes = nodes_of(desk, TOLD_NODES)};
     struct puzzle_answer answer;
 
     if (puzzle->motif == MOTIF_DEFENCE) {
@@ -497,9 +516,10 @@ desk_show(struct desk *desk, int64_t now_ms)
     int left = puzzle->moves;
     enum result result = RESULT_NONE;
 
-    if (desk->phase == DESK_CLOSED) {
+    if (desk->phase == DESK_CLOSED || desk->phase == DESK_WAITS) {
         return false;
     }
+    desk->is_counted |= desk->mode == DESK_SERVER; // the server has its own result
     if (desk->phase == DESK_ASKS || desk->phase == DESK_WRONG) {
         is_new = fail(desk, now_ms);
     }
@@ -515,7 +535,7 @@ desk_show(struct desk *desk, int64_t now_ms)
             break;
         }
         desk->line[desk->line_count++] = p;
-        answer = defend(desk, &position, puzzle->class, left, 0);
+        answer = defend(desk, &position, puzzle->class, left, nodes_of(desk, TOLD_NODES));
         if (puzzle->motif == MOTIF_DEFENCE || point_is_none(answer.point) || !answer.moves ||
             !puzzle_play(&position, answer.point, &result)) {
             break;

@@ -5,8 +5,9 @@
 #ifndef CLIENT_PUZZLE_DESK_H
 #define CLIENT_PUZZLE_DESK_H
 
-#include "common/puzzle/puzzle.h"
+#include "common/puzzle/puzzle_try.h"
 #include "common/room/rating.h"
+#include "common/wire/messages.h"
 
 enum desk_mode {
     DESK_RATED,  // near the solver's rating
@@ -14,11 +15,13 @@ enum desk_mode {
     DESK_STREAK, // harder and harder until one is not solved
     DESK_STORM,  // as many as possible in three minutes
     DESK_OWN,    // from the solver's own games
+    DESK_SERVER, // handed out, judged and rated by a server
 };
 
 enum desk_phase {
     DESK_CLOSED,
     DESK_ASKS,   // a move is awaited
+    DESK_WAITS,  // it is with the server, which judges it
     DESK_WRONG,  // the last one was wrong; another may be tried
     DESK_SOLVED, //
     DESK_SHOWN,  // the solution was asked for
@@ -45,9 +48,11 @@ struct desk {
     int count;                     // of all puzzles
     int listed;                    // of them are in the list; behind them are the solver's own
     char *own_lines[DESK_OWN_MAX]; // owned: what those borrow
-    struct puzzle *puzzles;        // owned
-    struct desk_result *results;   // owned, by puzzle
-    struct puzzle_search *search;  // owned; NULL until a puzzle is opened
+    int told;                      // the place of a server's puzzle, behind all others
+    char told_line[PUZZLE_LINE_BYTES];
+    struct puzzle *puzzles;       // owned
+    struct desk_result *results;  // owned, by puzzle
+    struct puzzle_search *search; // owned; NULL until a puzzle is opened
     struct rating own;
     int best_streak, best_storm;
     int64_t daily_day; // the last day whose puzzle was solved; -1 = none
@@ -64,15 +69,18 @@ struct desk {
     struct point wrong;  // the wrong move, which is not on the board; POINT_NONE = none
     struct point answer; // to a wrong move: what refutes it, POINT_NONE = nothing need be done
     struct point hint;
-    int hints;        // given
-    bool is_hinted;   // the last one was asked for after the last move
-    bool is_counted;  // the result of this puzzle is in the ratings
-    bool is_illegal;  // the last point could not be played
-    int64_t begun_ms; // this puzzle
-    int64_t until_ms; // of a storm
-    int run;          // solved in this streak or storm
-    int change;       // of the rating by the last result
-    int line_count;   // of the solution, when it is shown
+    struct point sent; // to the server
+    int moves;         // right ones of this puzzle, as the server counts them
+    int told_rating;   // of the solver on the server; 0 = not known
+    int hints;         // given
+    bool is_hinted;    // the last one was asked for after the last move
+    bool is_counted;   // the result of this puzzle is in the ratings
+    bool is_illegal;   // the last point could not be played
+    int64_t begun_ms;  // this puzzle
+    int64_t until_ms;  // of a storm
+    int run;           // solved in this streak or storm
+    int change;        // of the rating by the last result
+    int line_count;    // of the solution, when it is shown
     struct point line[DESK_LINE_MAX];
     uint64_t seed;
 };
@@ -92,6 +100,22 @@ int desk_own_left(const struct desk *desk);
 bool desk_open(struct desk *desk, enum desk_mode mode, int64_t now_ms);
 bool desk_next(struct desk *desk, int64_t now_ms);
 void desk_close(struct desk *desk);
+
+// A puzzle of a server, which judges it until its result is known (desk_is_told()); then it can be
+// tried further here, without being rated. False if the line is no puzzle.
+bool desk_take(struct desk *desk, const char *line, int rating, int64_t now_ms);
+bool desk_is_told(const struct desk *desk);
+// True if the stone can be placed: it is to be sent. Nothing is played until the answer comes.
+bool desk_send(struct desk *desk, struct point p);
+// The stone was refused, or its answer will not come.
+void desk_refused(struct desk *desk);
+enum puzzle_step desk_step_of(enum wire_puzzle_step step);
+struct desk_told {
+    enum puzzle_step step;
+    struct point answer;
+    int rating, before; // of the solver, 0 = not told
+};
+void desk_hear(struct desk *desk, const struct desk_told *told, int64_t now_ms);
 // Can the open puzzle of this mode be continued? It must be unsolved; in DESK_RATED it must have the
 // chosen motif and rule, in DESK_DAILY be the one of today, in DESK_STORM time must be left.
 bool desk_goes_on(const struct desk *desk, enum desk_mode mode, int64_t now_ms);

@@ -80,7 +80,8 @@ desk_goes_on(const struct desk *desk, enum desk_mode mode, int64_t now_ms)
     if (!is_open || desk->mode != mode) {
         return false;
     }
-    return mode == DESK_RATED   ? desk_offers(desk, desk->chosen)
+    return mode == DESK_SERVER  ? false // the server tells it again
+           : mode == DESK_RATED ? desk_offers(desk, desk->chosen)
            : mode == DESK_DAILY ? desk->chosen == desk_daily(desk, now_ms)
            : mode == DESK_STORM ? now_ms < desk->until_ms
                                 : true;

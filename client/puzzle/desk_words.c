@@ -75,6 +75,9 @@ format_change(const struct desk *desk, struct strbuf *out)
     if (desk->mode == DESK_RATED || desk->mode == DESK_DAILY) {
         strbuf_add(out, " ");
         strbuf_addf(out, _("Your rating: %d (%+d)."), rating_shown(&desk->own), desk->change);
+    } else if (desk->mode == DESK_SERVER && desk->told_rating) {
+        strbuf_add(out, " ");
+        strbuf_addf(out, _("Your rating: %d (%+d)."), desk->told_rating, desk->change);
     }
 }
 
@@ -188,6 +191,7 @@ desk_format_result(const struct desk *desk, struct strbuf *out)
     case DESK_OVER:
         format_over(desk, out);
         break;
+    case DESK_WAITS:
     case DESK_CLOSED:
         break;
     }
@@ -222,11 +226,9 @@ desk_format_summary(const struct desk *desk, int64_t now_ms, struct strbuf *out)
 bool
 desk_read_mode(const char *word, enum desk_mode *mode)
 {
-    static const char *const modes[] = {[DESK_RATED] = "rated",
-                                        [DESK_DAILY] = "daily",
-                                        [DESK_STREAK] = "streak",
-                                        [DESK_STORM] = "storm",
-                                        [DESK_OWN] = "own"};
+    static const char *const modes[] = {
+        [DESK_RATED] = "rated", [DESK_DAILY] = "daily", [DESK_STREAK] = "streak",
+        [DESK_STORM] = "storm", [DESK_OWN] = "own",     [DESK_SERVER] = "server"};
 
     for (int i = 0; i < (int)(sizeof(modes) / sizeof(*modes)); i++) {
         if (strcasecmp(word, modes[i]) == 0) {

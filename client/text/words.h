@@ -440,6 +440,8 @@ struct strbuf;
     X(LOGGED_OUT_ALL, "All other devices are logged out. They are told when they connect.") \
     X(NO_SUCH_DEVICE, "No other device has number {1}. Type account to see the list.") \
     X(NO_ACCOUNTS, "This server has no recovery codes and no list of devices.") \
+    X(NO_PUZZLES, "This server hands out no puzzles. Type puzzle rated to solve them on your own.") \
+    X(PUZZLES_NEED_ACCOUNT, "Guests can't solve the server's puzzles. Type register NAME to create an account.") \
     X(CODES_SHOWN, "Your new recovery codes. They are shown only now: write them down. Each sets a new password once (recover NAME).") \
     X(OWN_GAME_TURN, "{1}: your move against {2}, {3} left") \
     X(OWN_GAME_TURN_UNTIMED, "{1}: your move against {2}") \

@@ -514,6 +514,9 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_RATING_HISTORY] = tell_nothing,
     [NEWS_ARCHIVE] = tell_nothing,
     [NEWS_RECORD] = tell_nothing,
+    [NEWS_PUZZLE] = tell_nothing,
+    [NEWS_PUZZLE_RESULT] = tell_nothing,
+    [NEWS_PUZZLE_STATS] = tell_nothing,
     [NEWS_HINT] = tell_nothing,
     [NEWS_ENGINE_INFO] = tell_nothing,
 };

@@ -228,7 +228,7 @@ expect_choice(struct scene_world *world)
     scene_press(world, ":puzzle Enter");
     assert_int_equal(ui_page(world->ui), PAGE_PUZZLES);
     scene_press(world, ":puzzle_chess Enter");
-    expect_message(world, "Usage: puzzle [daily|rated|streak|storm|own|results|all|MOTIF|RULE]");
+    expect_message(world, "Usage: puzzle [daily|rated|streak|storm|own|server|results|all|MOTIF|RULE]");
 }
 
 static void

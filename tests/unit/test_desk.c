@@ -390,6 +390,83 @@ a_right_move_after_a_hint_is_told(void **state)
     strbuf_finish(&text);
 }
 
+// A server judges: nothing is played before it has answered.
+static void
+the_server_judges_its_puzzles(void **state)
+{
+    struct desk *desk = *state;
+    struct desk_told told = {.step = PUZZLE_GOES_ON};
+    struct point right, answer;
+    int left;
+
+    assert_true(desk_open(desk, DESK_DAILY, noon)); // for its solution
+    assert_true(desk_show(desk, noon));
+    right = desk->line[0];
+    answer = desk->line[1];
+    assert_true(desk_take(desk, puzzle_lines[desk->chosen], 1234, noon));
+    assert_true(desk_is_told(desk));
+    assert_false(desk_next(desk, noon));
+    assert_true(desk_send(desk, right));
+    assert_int_equal(desk->phase, DESK_WAITS);
+    assert_true(board_is_empty(&desk->now.board, right));
+    assert_false(desk_send(desk, answer));
+    told.answer = answer;
+    left = desk->left;
+    desk_hear(desk, &told, noon);
+    assert_int_equal(desk->phase, DESK_ASKS);
+    assert_int_equal(desk->left, left - 1);
+    assert_int_equal(desk->moves, 1);
+    assert_true(point_equal(desk->last, answer));
+    assert_false(board_is_empty(&desk->now.board, right));
+    assert_false(desk_send(desk, right)); // there is a stone
+    assert_true(desk->is_illegal);
+}
+
+static void
+a_stone_that_is_refused_can_be_placed_again(void **state)
+{
+    struct desk *desk = *state;
+    struct point p = POINT_NONE;
+
+    assert_true(desk_take(desk, puzzle_lines[0], 1234, noon));
+    board_next_empty(&desk->now.board, &p);
+    assert_true(desk_send(desk, p));
+    desk_refused(desk);
+    assert_true(desk_send(desk, p));
+}
+
+// After its result a puzzle of a server is tried further here.
+static void
+the_server_rates_once(void **state)
+{
+    struct desk *desk = *state;
+    struct desk_told told = {
+        .step = PUZZLE_WRONG, .answer = POINT_NONE, .rating = 1400, .before = 1500};
+    int own = rating_shown(&desk->own);
+    struct point p = POINT_NONE;
+
+    assert_true(desk_take(desk, puzzle_lines[0], 1234, noon));
+    board_next_empty(&desk->now.board, &p);
+    assert_true(desk_send(desk, p));
+    desk_hear(desk, &told, noon);
+    assert_int_equal(desk->phase, DESK_WRONG);
+    assert_int_equal(desk->told_rating, 1400);
+    assert_int_equal(desk->change, -100);
+    desk_retry(desk);
+    assert_false(desk_is_told(desk));
+    solve(desk, noon);
+    assert_int_equal(rating_shown(&desk->own), own);
+}
+
+static void
+no_line_of_a_server_is_believed(void **state)
+{
+    struct desk *desk = *state;
+
+    assert_false(desk_take(desk, "chess 8 white fours 3 trap 1 0 0 hh ii", 1234, noon));
+    assert_false(desk_take(desk, "", 1234, noon));
+}
+
 int
 main(void)
 {
@@ -409,6 +486,10 @@ main(void)
         cmocka_unit_test_setup_teardown(what_is_open_goes_on, begin, end),
         cmocka_unit_test_setup_teardown(motifs_and_rules_without_puzzles_are_left_out, begin, end),
         cmocka_unit_test_setup_teardown(a_right_move_after_a_hint_is_told, begin, end),
+        cmocka_unit_test_setup_teardown(the_server_judges_its_puzzles, begin, end),
+        cmocka_unit_test_setup_teardown(a_stone_that_is_refused_can_be_placed_again, begin, end),
+        cmocka_unit_test_setup_teardown(the_server_rates_once, begin, end),
+        cmocka_unit_test_setup_teardown(no_line_of_a_server_is_believed, begin, end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,8 +49,8 @@ tell_done(struct ui *ui)
 }
 
 // Another puzzle is on the board.
-static void
-begin(struct ui *ui)
+void
+puzzle_begin(struct ui *ui)
 {
     struct puzzle_state *state = puzzle_state(ui);
 
@@ -68,7 +68,7 @@ open_new(struct ui *ui, enum desk_mode mode)
 {
     puzzle_state(ui)->came = CAME_NOTHING;
     if (desk_open(ui_desk(ui), mode, ui_wall_ms(ui))) {
-        begin(ui);
+        puzzle_begin(ui);
     } else {
         ui_close_page(ui);
         ui_error(ui, desk_none(mode));
@@ -80,10 +80,12 @@ open_puzzle(struct ui *ui, const void *argument)
 {
     const enum desk_mode *mode = argument;
 
-    if (mode && !desk_goes_on(ui_desk(ui), *mode, ui_wall_ms(ui))) {
+    if (mode && *mode == DESK_SERVER) {
+        puzzle_server_ask(ui);
+    } else if (mode && !desk_goes_on(ui_desk(ui), *mode, ui_wall_ms(ui))) {
         open_new(ui, *mode);
     } else if (mode) {
-        begin(ui);
+        puzzle_begin(ui);
     }
 }
 
@@ -94,10 +96,12 @@ go_next(struct ui *ui)
 {
     struct desk *desk = ui_desk(ui);
 
-    if (desk->phase == DESK_OVER) {
+    if (desk->mode == DESK_SERVER) {
+        puzzle_server_ask(ui);
+    } else if (desk->phase == DESK_OVER) {
         open_new(ui, desk->mode);
     } else if (desk_next(desk, ui_wall_ms(ui))) {
-        begin(ui);
+        puzzle_begin(ui);
     } else {
         ui_hint(ui, _("There is no such puzzle."));
     }
@@ -122,7 +126,11 @@ try_point(struct ui *ui)
     if (!asks(desk)) {
         return;
     }
-    keep(ui, desk_place(desk, state->cursor.at, ui_wall_ms(ui)));
+    if (desk_is_told(desk)) {
+        puzzle_server_place(ui, state->cursor.at);
+    } else {
+        keep(ui, desk_place(desk, state->cursor.at, ui_wall_ms(ui)));
+    }
     board_cursor_forget_typed(&state->cursor);
     if (desk->mode == DESK_STORM && !desk->is_illegal && !asks(desk)) {
         state->came = desk->phase == DESK_SOLVED ? CAME_RIGHT : CAME_WRONG;
@@ -140,7 +148,7 @@ place(struct ui *ui, enum ui_command command)
         try_point(ui);
     } else if (desk->phase == DESK_WRONG) {
         retry(ui);
-    } else {
+    } else if (desk->phase != DESK_WAITS) {
         go_next(ui);
     }
 }
@@ -173,6 +181,8 @@ next(struct ui *ui, enum ui_command command)
                  UI_SOLUTION);
     } else if (desk->mode == DESK_STORM && asks(desk)) {
         ui_hint(ui, _("In a storm any move leads to the next puzzle."));
+    } else if (desk_is_told(desk)) {
+        tell_key(ui, _("The server waits for your move. {1} gives the puzzle up."), UI_SOLUTION);
     } else {
         go_next(ui);
     }
@@ -190,8 +200,9 @@ hint(struct ui *ui, enum ui_command command)
         ui_hint(ui, _("There are no hints in a streak or a storm."));
     } else if (!desk_hint(desk)) {
         tell_done(ui);
-    } else if (!point_is_none(desk->hint)) {
-        state->cursor.at = desk->hint;
+    } else {
+        puzzle_server_help(ui, false);
+        state->cursor.at = point_is_none(desk->hint) ? state->cursor.at : desk->hint;
     }
 }
 
@@ -213,6 +224,7 @@ solution(struct ui *ui, enum ui_command command)
                      : _("This gives the puzzle up. Press {1} again to see the solution."),
                  UI_SOLUTION);
     } else if (desk->line_count == 0) {
+        puzzle_server_help(ui, true);
         keep(ui, desk_show(desk, ui_wall_ms(ui)));
         state->moves = 1;
         *ui->message = '\0';
@@ -361,10 +373,10 @@ label_place(const struct ui *ui, enum ui_command command)
     enum desk_phase phase = ui_desk(ui)->phase;
 
     (void)command;
-    return phase == DESK_ASKS    ? NULL
-           : phase == DESK_WRONG ? tr_c("key that acts", "try again")
-           : phase == DESK_OVER  ? tr_c("key that acts", "again")
-                                 : tr_c("key that acts", "next");
+    return phase == DESK_ASKS || phase == DESK_WAITS ? NULL
+           : phase == DESK_WRONG                     ? tr_c("key that acts", "try again")
+           : phase == DESK_OVER                      ? tr_c("key that acts", "again")
+                                                     : tr_c("key that acts", "next");
 }
 
 static const char *
@@ -407,7 +419,9 @@ worth_next(const struct ui *ui, enum ui_command command)
     const struct desk *desk = ui_desk(ui);
 
     (void)command;
-    return !is_run(desk) && (asks(desk) || desk->phase == DESK_WRONG) ? KEY_SHOWN : KEY_HIDDEN;
+    return !is_run(desk) && !desk_is_told(desk) && (asks(desk) || desk->phase == DESK_WRONG)
+               ? KEY_SHOWN
+               : KEY_HIDDEN;
 }
 
 static const struct page_action actions[] = {
@@ -439,4 +453,5 @@ const struct page_ops page_puzzle = {
     .board_columns = board_columns,
     .update = update,
     .deadline_ms = deadline_ms,
+    .news = puzzle_server_news,
 };

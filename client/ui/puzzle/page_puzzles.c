@@ -19,8 +19,8 @@ mode_of(enum puzzle_row row)
 {
     static const enum desk_mode modes[PUZZLE_ROWS] = {
         [ROW_DAILY] = DESK_DAILY, [ROW_RATED] = DESK_RATED, [ROW_STREAK] = DESK_STREAK,
-        [ROW_STORM] = DESK_STORM, [ROW_OWN] = DESK_OWN,     [ROW_MOTIF] = DESK_RATED,
-        [ROW_RULE] = DESK_RATED};
+        [ROW_STORM] = DESK_STORM, [ROW_OWN] = DESK_OWN,     [ROW_SERVER] = DESK_SERVER,
+        [ROW_MOTIF] = DESK_RATED, [ROW_RULE] = DESK_RATED};
 
     return modes[row];
 }
@@ -36,6 +36,7 @@ static void
 open_puzzles(struct ui *ui, const void *argument)
 {
     (void)argument;
+    puzzle_server_ask_stats(ui);
     if (puzzle_state(ui)->row == ROW_DAILY && desk_has_solved_daily(ui_desk(ui), ui_wall_ms(ui))) {
         puzzle_state(ui)->row = ROW_RATED;
     }
@@ -43,9 +44,14 @@ open_puzzles(struct ui *ui, const void *argument)
 
 // Actions.
 
+// What a server hands out is opened when it comes.
 static void
 open_mode(struct ui *ui, enum desk_mode mode)
 {
+    if (mode == DESK_SERVER) {
+        puzzle_server_ask(ui);
+        return;
+    }
     ui_open_page_with(ui, PAGE_PUZZLE, &mode);
 }
 
@@ -62,7 +68,9 @@ move(struct ui *ui, enum ui_command command)
     struct puzzle_state *state = puzzle_state(ui);
     int step = command == UI_UP ? PUZZLE_ROWS - 1 : 1;
 
-    state->row = (enum puzzle_row)(((int)state->row + step) % PUZZLE_ROWS);
+    do {
+        state->row = (enum puzzle_row)(((int)state->row + step) % PUZZLE_ROWS);
+    } while (!puzzles_has_row(ui, state->row));
 }
 
 static void
@@ -119,7 +127,8 @@ do_command(struct ui *ui, const struct command *command)
     }
     if (word && strcasecmp(word, "results") != 0 && !desk_read_mode(word, &mode) &&
         !desk_read_choice(ui_desk(ui), word)) {
-        ui_error(ui, _("Usage: puzzle [daily|rated|streak|storm|own|results|all|MOTIF|RULE]"));
+        ui_error(ui,
+                 _("Usage: puzzle [daily|rated|streak|storm|own|server|results|all|MOTIF|RULE]"));
         return true;
     }
     if (ui_page(ui) == PAGE_PUZZLE) {

@@ -187,6 +187,9 @@ add_result(struct ui *ui, struct area *area)
         add(ui, area, ROLE_DIM, strbuf_text(&text));
         strbuf_clear(&text);
     }
+    if (desk->phase == DESK_WAITS) {
+        add(ui, area, ROLE_DIM, _("The server looks at your move..."));
+    }
     if (desk->phase == DESK_SOLVED && desk->is_counted) {
         char clock[CLOCK_BYTES];
 
@@ -212,7 +215,10 @@ draw_words(struct ui *ui, struct area area)
     add_result(ui, &area);
     add(ui, &area, ROLE_DIM, meaning(puzzle));
     strbuf_clear(&text);
-    if (desk->mode == DESK_OWN) {
+    if (desk->mode == DESK_SERVER) {
+        strbuf_addf(&text, _("%s · rated %d by all who tried it"), game_title(puzzle->rule),
+                    (int)desk->results[desk->chosen].rating);
+    } else if (desk->mode == DESK_OWN) {
         fill(&text, _("{1}, from a game of yours"), 1, game_title(puzzle->rule));
     } else {
         strbuf_addf(&text, _("%s · puzzle %d, rated %d"), game_title(puzzle->rule),
@@ -225,11 +231,10 @@ draw_words(struct ui *ui, struct area area)
 static void
 draw_title(struct ui *ui)
 {
-    static const char *const titles[] = {[DESK_RATED] = N_("Rated puzzles"),
-                                         [DESK_DAILY] = N_("Puzzle of the day"),
-                                         [DESK_STREAK] = N_("Streak"),
-                                         [DESK_STORM] = N_("Storm"),
-                                         [DESK_OWN] = N_("Your games")};
+    static const char *const titles[] = {
+        [DESK_RATED] = N_("Rated puzzles"), [DESK_DAILY] = N_("Puzzle of the day"),
+        [DESK_STREAK] = N_("Streak"),       [DESK_STORM] = N_("Storm"),
+        [DESK_OWN] = N_("Your games"),      [DESK_SERVER] = N_("On this server")};
     const struct desk *desk = ui_desk(ui);
     struct strbuf right = {0};
 
@@ -238,6 +243,8 @@ draw_title(struct ui *ui)
     } else if (desk->mode == DESK_OWN) {
         strbuf_addf(&right, _("%d of %d not solved yet"), desk_own_left(desk),
                     desk->count - desk->listed);
+    } else if (desk->mode == DESK_SERVER) {
+        strbuf_addf(&right, _("your rating %d"), (int)ui->model->puzzle.own_rating);
     } else {
         strbuf_addf(&right, _("your rating %d"), rating_shown(&desk->own));
     }

@@ -40,6 +40,7 @@ row_label(enum puzzle_row row)
         [ROW_STREAK] = N_("Streak"),
         [ROW_STORM] = N_("Storm"),
         [ROW_OWN] = N_("Your games"),
+        [ROW_SERVER] = N_("On this server"),
         [ROW_MOTIF] = NC_("field of puzzles", "Motif"),
         [ROW_RULE] = NC_("field of puzzles", "Game"),
     };
@@ -110,6 +111,9 @@ format_value(const struct ui *ui, enum puzzle_row row, struct strbuf *out)
     case ROW_OWN:
         format_own(desk, out);
         break;
+    case ROW_SERVER:
+        strbuf_addf(out, _("your rating %d"), (int)ui->model->puzzle.own_rating);
+        break;
     case ROW_MOTIF:
         strbuf_addf(out, is_chosen ? "◂ %s ▸" : "%s", motif_word(desk));
         break;
@@ -165,6 +169,10 @@ format_sentence(const struct ui *ui, struct strbuf *out)
                           "lose. Analyse a game (A in its replay) to get more. They are not "
                           "rated."));
         return;
+    case ROW_SERVER:
+        strbuf_add(out, _("Puzzles near your rating on this server, which judges every stone. All "
+                          "who solve a puzzle here rate it together."));
+        break;
     case ROW_MOTIF:
         strbuf_add(out, motif_sentence(desk->motif));
         break;
@@ -188,7 +196,9 @@ label_columns(const struct ui *ui)
     int columns = LABELS_LEAST;
 
     for (int i = 0; i < PUZZLE_ROWS; i++) {
-        int label = canvas_columns(&ui->canvas, row_label((enum puzzle_row)i));
+        int label = !puzzles_has_row(ui, (enum puzzle_row)i)
+                        ? 0
+                        : canvas_columns(&ui->canvas, row_label((enum puzzle_row)i));
 
         columns = label > columns ? label : columns;
     }
@@ -212,10 +222,18 @@ list_columns(const struct ui *ui)
     return columns;
 }
 
-static int
-screen_row(enum puzzle_row row)
+bool
+puzzles_has_row(const struct ui *ui, enum puzzle_row row)
 {
-    return FIRST_ROW + (int)row + (row >= ROW_MOTIF);
+    return row != ROW_SERVER || puzzle_server_refusal(ui) == WORD_NONE;
+}
+
+static int
+screen_row(const struct ui *ui, enum puzzle_row row)
+{
+    int hidden = row > ROW_SERVER && !puzzles_has_row(ui, ROW_SERVER);
+
+    return FIRST_ROW + (int)row - hidden + (row >= ROW_MOTIF);
 }
 
 static int
@@ -257,8 +275,8 @@ puzzles_hit(const struct ui *ui, int row, int column, enum puzzle_row *chosen)
     struct layout layout = lay_out(ui);
 
     for (int i = 0; i < PUZZLE_ROWS; i++) {
-        if (screen_row((enum puzzle_row)i) == row && column >= layout.column &&
-            column < layout.column + layout.columns) {
+        if (puzzles_has_row(ui, (enum puzzle_row)i) && screen_row(ui, (enum puzzle_row)i) == row &&
+            column >= layout.column && column < layout.column + layout.columns) {
             *chosen = (enum puzzle_row)i;
             return true;
         }
@@ -274,7 +292,7 @@ draw_row(struct ui *ui, const struct layout *layout, enum puzzle_row row)
     struct canvas *canvas = &ui->canvas;
     bool is_chosen = row == puzzle_state(ui)->row;
     enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
-    int at = screen_row(row), left = layout->column + LABEL_COLUMN, labels = label_columns(ui);
+    int at = screen_row(ui, row), left = layout->column + LABEL_COLUMN, labels = label_columns(ui);
     int column = left + labels + GAP, right = layout->column + layout->columns;
     struct strbuf value = {0};
 
@@ -333,12 +351,31 @@ motif_columns(const struct ui *ui)
     return columns;
 }
 
+// Results here, or on the server where its row is chosen; -1 = of all motifs.
+static struct desk_tally
+tally_of(const struct ui *ui, int motif)
+{
+    const struct wire_puzzle_tally *tallies = ui->model->puzzle.tallies;
+    struct desk_tally tally = {0};
+
+    if (puzzle_state(ui)->row != ROW_SERVER) {
+        return desk_tally(ui_desk(ui), motif);
+    }
+    for (int i = 0; i < MOTIF_COUNT; i++) {
+        if (motif < 0 || motif == i) {
+            tally.tried += (int)tallies[i].tried;
+            tally.solved += (int)tallies[i].solved;
+        }
+    }
+    return tally;
+}
+
 // "four-three   12 of 15 ═══════───"
 static void
 draw_result(struct ui *ui, struct area area, enum puzzle_motif motif)
 {
     struct canvas *canvas = &ui->canvas;
-    struct desk_tally tally = desk_tally(ui_desk(ui), (int)motif);
+    struct desk_tally tally = tally_of(ui, (int)motif);
     int names = motif_columns(ui), column = area.column + names + GAP, used;
     struct strbuf text = {0};
 
@@ -366,7 +403,7 @@ draw_results(struct ui *ui, const struct layout *layout, int row)
     int each = rows >= MOTIF_COUNT || width < 2 * RESULT_COLUMNS ? 1 : 2;
     int columns = each == 1 && width > RESULT_COLUMNS + BAR_COLUMNS ? RESULT_COLUMNS + BAR_COLUMNS
                                                                     : width / each;
-    struct desk_tally all = desk_tally(ui_desk(ui), -1);
+    struct desk_tally all = tally_of(ui, -1);
     struct strbuf right = {0};
 
     if (rows < 0) {
@@ -412,12 +449,14 @@ void
 puzzles_draw(struct ui *ui)
 {
     struct layout layout = lay_out(ui);
-    int row = screen_row(ROW_RULE) + 2;
+    int row = screen_row(ui, ROW_RULE) + 2;
 
     ui_draw_title(ui, ROLE_TITLE, _("Puzzles"), "");
     canvas_begin_list(&ui->canvas);
     for (int i = 0; i < PUZZLE_ROWS; i++) {
-        draw_row(ui, &layout, (enum puzzle_row)i);
+        if (puzzles_has_row(ui, (enum puzzle_row)i)) {
+            draw_row(ui, &layout, (enum puzzle_row)i);
+        }
     }
     canvas_end_list(&ui->canvas);
     row = draw_sentence(ui, &layout, row);
