@@ -100,6 +100,27 @@ expect_refuted(struct scene_world *world)
     assert_true(board_is_empty(&puzzle->board, wrong));
 }
 
+// Whoever types points types the next one: the first letter tries again.
+static void
+expect_typed_again(struct scene_world *world)
+{
+    const struct desk *desk = desk_of(world);
+
+    assert_int_equal(desk->phase, DESK_WRONG);
+    scene_press(world, "b");
+    assert_int_equal(desk->phase, DESK_ASKS);
+    scene_press(world, "1 Enter");
+    assert_int_equal(desk->phase, DESK_WRONG);
+    assert_true(point_equal(desk->wrong, (struct point){1, 0}));
+}
+
+static void
+a_point_can_be_typed_after_a_wrong_move(void **state)
+{
+    (void)state;
+    scene_with(DEFENCE "> a1 Enter\n", expect_typed_again);
+}
+
 static void
 a_wrong_move_is_refuted_and_tried_again(void **state)
 {
@@ -228,7 +249,8 @@ expect_choice(struct scene_world *world)
     scene_press(world, ":puzzle Enter");
     assert_int_equal(ui_page(world->ui), PAGE_PUZZLES);
     scene_press(world, ":puzzle_chess Enter");
-    expect_message(world, "Usage: puzzle [daily|rated|streak|storm|own|server|results|all|MOTIF|RULE]");
+    expect_message(world,
+                   "Usage: puzzle [daily|rated|streak|storm|own|server|results|all|MOTIF|RULE]");
 }
 
 static void
@@ -275,6 +297,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_solved_puzzle_is_kept),
         cmocka_unit_test(a_small_letter_opens_the_next_one),
+        cmocka_unit_test(a_point_can_be_typed_after_a_wrong_move),
         cmocka_unit_test(a_wrong_move_is_refuted_and_tried_again),
         cmocka_unit_test(the_solution_is_stepped_through),
         cmocka_unit_test(a_streak_goes_on_until_it_fails),

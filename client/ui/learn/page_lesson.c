@@ -167,6 +167,22 @@ input_mouse(struct ui *ui, const struct input *input)
     }
 }
 
+static int
+board_columns(const struct ui *ui)
+{
+    const struct lesson_play *play = play_of(ui);
+    bool asks = play->lesson && (play->phase == PLAY_ASKS || play->phase == PLAY_WRONG) &&
+                lesson_play_options(play) == 0;
+
+    return asks ? play->now.board.size : 0;
+}
+
+static bool
+names_column(const struct ui *ui, uint32_t key)
+{
+    return key >= 'a' && key < 'a' + (uint32_t)board_columns(ui);
+}
+
 static bool
 input_lesson(struct ui *ui, const struct input *input)
 {
@@ -185,17 +201,11 @@ input_lesson(struct ui *ui, const struct input *input)
         place(ui, UI_PLACE);
         return true;
     }
+    if (names_column(ui, input->key) && play_of(ui)->phase == PLAY_WRONG) {
+        lesson_play_retry(play_of(ui)); // to name a point is to try again
+    }
     return play_of(ui)->phase == PLAY_ASKS && options == 0 &&
            ui_type_point(ui, &learn_state(ui)->cursor, input->key);
-}
-
-static int
-board_columns(const struct ui *ui)
-{
-    const struct lesson_play *play = play_of(ui);
-    bool asks = play->lesson && play->phase == PLAY_ASKS && lesson_play_options(play) == 0;
-
-    return asks ? play->now.board.size : 0;
 }
 
 // The key row.

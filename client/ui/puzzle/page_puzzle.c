@@ -308,6 +308,20 @@ input_mouse(struct ui *ui, const struct input *input)
     }
 }
 
+static int
+board_columns(const struct ui *ui)
+{
+    const struct desk *desk = ui_desk(ui);
+
+    return asks(desk) || desk->phase == DESK_WRONG ? desk->now.board.size : 0;
+}
+
+static bool
+names_column(const struct ui *ui, uint32_t key)
+{
+    return key >= 'a' && key < 'a' + (uint32_t)board_columns(ui);
+}
+
 static bool
 input_puzzle(struct ui *ui, const struct input *input)
 {
@@ -324,19 +338,14 @@ input_puzzle(struct ui *ui, const struct input *input)
         step(ui, UI_FORWARD);
         return true;
     }
+    if (ui_desk(ui)->phase == DESK_WRONG && names_column(ui, input->key)) {
+        retry(ui); // to name a point is to try again
+    }
     if (!asks(ui_desk(ui)) || !ui_type_point(ui, &state->cursor, input->key)) {
         return false;
     }
     state->is_solution_asked = false;
     return true;
-}
-
-static int
-board_columns(const struct ui *ui)
-{
-    const struct desk *desk = ui_desk(ui);
-
-    return asks(desk) ? desk->now.board.size : 0;
 }
 
 // Time: a storm ends by itself.
