@@ -19,7 +19,7 @@
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
 
-enum { TOP = 20 };
+enum { TOP = 20, TOLD_MAX = 20 }; // TOLD_MAX: refusals that are told one by one
 
 struct settings {
     struct games_options games;
@@ -41,10 +41,13 @@ struct explore {
 // Reading.
 
 static void
-tell_problem(const struct explore *explore, const struct record_problem *problem)
+refuse(struct explore *explore, const struct record_problem *problem)
 {
     struct strbuf why = {0};
 
+    if (++explore->refused > TOLD_MAX) {
+        return;
+    }
     record_problem_format(problem, tr, &why);
     fprintf(stderr, "%s: %s: ", explore->command, explore->path);
     if (explore->number > 1) {
@@ -52,6 +55,17 @@ tell_problem(const struct explore *explore, const struct record_problem *problem
     }
     fprintf(stderr, _("%s.\n"), strbuf_text(&why));
     strbuf_finish(&why);
+    if (explore->refused == TOLD_MAX) {
+        fprintf(stderr, _("%s: more refused games are only counted.\n"), explore->command);
+    }
+}
+
+static void
+tell_refused(const struct explore *explore)
+{
+    if (explore->refused > TOLD_MAX) {
+        fprintf(stderr, _("%s: games refused: %d.\n"), explore->command, (int)explore->refused);
+    }
 }
 
 // Only games of the rule and size that were asked for.
@@ -74,8 +88,7 @@ on_piece(void *data, const struct record_piece *piece)
     explore->number++;
     record_init(&record);
     if (!record_piece_read(piece, &explore->settings->games.record, &record, &problem)) {
-        explore->refused++;
-        tell_problem(explore, &problem);
+        refuse(explore, &problem);
     } else {
         const struct record *game = piece->record ? piece->record : &record;
 
@@ -102,8 +115,7 @@ read_file(struct explore *explore, const char *path)
         games_refuse(&source, &problem);
     }
     if (problem.kind != PROBLEM_NONE || !games_read(&source, format, &taker, &problem)) {
-        explore->refused++;
-        tell_problem(explore, &problem);
+        refuse(explore, &problem);
     }
     source_close(&source);
 }
@@ -330,6 +342,7 @@ cmd_explore(int argc, char **argv)
     }
     if (code == EXIT_GOOD) {
         code = print_all(&explore);
+        tell_refused(&explore);
         code = code == EXIT_GOOD && explore.refused ? EXIT_NO : code;
     }
     explorer_finish(&explore.explorer);

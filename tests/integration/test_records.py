@@ -431,6 +431,9 @@ def test_explore_counts_moves_and_results():
                                            other)[1].decode())
         expect_in("both orders", "2 games have this position", out.decode())
         expect("an illegal move", run("explore", "--after", "h8 h8", games)[0], 2)
+        _, _, error = run("explore", folder.write("bad.txt", b"h8i9\n" + b"h8h8\n" * 30))
+        expect("not all are told", error.count("already has a stone"), 20)
+        expect_in("but counted", "games refused: 30.", error)
         expect("nothing there", run("explore", "--rule", "pente", games)[0], 1)
         expect("no file", run("explore")[0], 2)
 
