@@ -232,7 +232,8 @@ command_read(const char *line, size_t length, struct command *command, struct st
         return COMMAND_EMPTY;
     }
     if (is_point(name)) {
-        command->kind = COMMAND_MOVE;
+        // Several points are what an opening asks for.
+        command->kind = rest[strspn(rest, " ")] ? COMMAND_OFFER : COMMAND_MOVE;
         command->words[command->count++] = name;
     } else {
         error = command_find_typed(name, &command->kind, why);

@@ -102,15 +102,32 @@ take_points(struct request_builder *builder)
     return true;
 }
 
+static unsigned
+steps_of(const struct request_builder *builder)
+{
+    const struct m_room *room = builder->scene->room;
+
+    return room->has_match ? opening_steps(&room->match.opening) : 0;
+}
+
+// A point without a word is what the opening asks for: a stone, an offered one, or the choice of
+// one.
+static enum action_kind
+kind_of_point(unsigned steps)
+{
+    if (!(steps & 1u << STEP_PLACE) && steps & 1u << STEP_CHOOSE) {
+        return ACTION_CHOOSE;
+    }
+    return !(steps & 1u << STEP_PLACE) && steps & 1u << STEP_OFFER ? ACTION_OFFER : ACTION_PLACE;
+}
+
 bool
 request_move(struct request_builder *builder)
 {
-    unsigned steps =
-        builder->scene->room->has_match ? opening_steps(&builder->scene->room->match.opening) : 0;
-    bool is_choice = !(steps & 1u << STEP_PLACE) && steps & 1u << STEP_CHOOSE;
+    unsigned steps = steps_of(builder);
     char point[POINT_TEXT_BYTES];
 
-    begin_step(builder, is_choice ? ACTION_CHOOSE : ACTION_PLACE);
+    begin_step(builder, kind_of_point(steps));
     if (!take_points(builder)) {
         return false;
     }
@@ -141,8 +158,14 @@ request_plain_act(struct request_builder *builder)
         [COMMAND_CHOOSE] = {ACTION_CHOOSE, QUESTION_DRAW},
     };
     enum action_kind kind = acts[builder->command->kind].kind;
-    struct wire_act *act = begin_step(builder, kind);
+    unsigned steps = steps_of(builder);
+    struct wire_act *act;
 
+    // Typed without the word, as the points of an offer may be.
+    if (kind == ACTION_OFFER && !(steps & 1u << STEP_OFFER) && steps & 1u << STEP_PLACE2) {
+        kind = ACTION_PLACE2;
+    }
+    act = begin_step(builder, kind);
     act->question = acts[builder->command->kind].question;
     // These fit whatever move it is by then.
     if (kind == ACTION_ASK || kind == ACTION_RESIGN || kind == ACTION_RESUME) {

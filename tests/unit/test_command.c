@@ -80,7 +80,8 @@ point_alone_is_a_move(void **state)
     expect("y25", "move|y25");
     expect("h99", "move|h99"); // a point, though on no board
     expect("move h8", "move|h8");
-    expect("h8 i9", "!5 move P");
+    expect("h8 i9", "offer|h8|i9"); // in an opening
+    expect("h8 ", "move|h8");
     expect("h", "!3 handover, hint, heat, help");
 }
 
