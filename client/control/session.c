@@ -91,7 +91,7 @@ session_asks_first(const struct session *session, const struct command *command)
         return room && m_room_is_running(room);
     }
     if (command->kind == COMMAND_RESTART) {
-        return session_is_with_person(session, room) ||
+        return session_may_restart(session, room) ||
                (session->has_created && model_playing(session->model));
     }
     if (command->kind == COMMAND_QUIT) {

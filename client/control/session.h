@@ -167,6 +167,10 @@ enum session_result session_restart(struct session *session);
 bool session_is_with_person(const struct session *session, const struct m_room *room);
 // Has the user asked for that, and waits for the answer?
 bool session_wants_restart(const struct session *session, const struct m_room *room);
+// Is it a running game of the user, which can begin again? AIs agree to that. room may be NULL.
+bool session_may_restart(const struct session *session, const struct m_room *room);
+// Do all people at its seats want that, so that it does?
+bool session_begins_again(const struct m_room *room);
 // The pause of the AIs of the current room, one step longer or shorter than it is.
 enum session_result session_change_speed(struct session *session, bool is_faster);
 

@@ -120,6 +120,26 @@ session_is_with_person(const struct session *session, const struct m_room *room)
            room->seats[seat_other(seat)].kind == OCCUPANT_PERSON;
 }
 
+bool
+session_may_restart(const struct session *session, const struct m_room *room)
+{
+    enum seat seat;
+
+    return room && m_room_is_running(room) && model_own_seat(session->model, room, &seat);
+}
+
+bool
+session_begins_again(const struct m_room *room)
+{
+    bool is_wanted = true;
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        is_wanted =
+            is_wanted && (room->seats[i].kind != OCCUPANT_PERSON || room->seats[i].wants_restart);
+    }
+    return is_wanted || m_room_is_shared(room);
+}
+
 static enum session_result
 ask_restart(struct session *session, const struct m_room *room)
 {
@@ -141,18 +161,12 @@ session_restart(struct session *session)
     const struct m_room *room = session_room(session);
     struct command again;
     struct request leave;
-    enum seat seat;
 
-    if (session_is_with_person(session, room)) {
+    if (session_may_restart(session, room)) {
         return ask_restart(session, room);
     }
     if (!session->has_created) {
         return session_refuse(session, WORD_NOTHING_TO_RESTART, "");
-    }
-    // A game that the user plays is given up first.
-    if (room && model_own_seat(session->model, room, &seat) && m_room_is_running(room)) {
-        command_make(&again, COMMAND_RESIGN);
-        session_do(session, &again, true, session->now_ms);
     }
     if (room) {
         request_leave(&leave, room);

@@ -244,8 +244,8 @@ tell_restart(struct plain *plain, const struct m_room *room, enum seat seat)
     bool is_wanted = room->seats[seat].wants_restart;
     struct strbuf name = {0};
 
-    if (m_room_is_shared(room) || (is_wanted && room->seats[seat_other(seat)].wants_restart)) {
-        return; // it begins again at once
+    if (is_wanted && session_begins_again(room)) {
+        return; // at once
     }
     if (is_you(&scene, seat)) {
         format_seat(&name, &scene, seat_other(seat), NAME_SHORT);

@@ -308,8 +308,8 @@ tell_restart(struct ui *ui, const struct m_room *room, enum seat seat)
     bool is_wanted = room->seats[seat].wants_restart;
     struct strbuf name = {0};
 
-    if (is_wanted && room->seats[seat_other(seat)].wants_restart) {
-        return; // both do: it begins
+    if (is_wanted && session_begins_again(room)) {
+        return; // at once
     }
     if (is_you(&scene, seat)) {
         format_seat(&name, &scene, seat_other(seat), NAME_SHORT);
