@@ -46,6 +46,74 @@ a_badge_has_its_colour(void **state)
     free(world);
 }
 
+// The digits on the board in the colour of the last move.
+static void
+read_red_digits(struct scene_world *world, struct strbuf *digits)
+{
+    const struct canvas *canvas = ui_draw(world->ui, scene_now(world));
+
+    for (int i = 0; i < canvas->rows * canvas->columns; i++) {
+        const struct cell *cell = &canvas->cells[i];
+
+        if ((cell->role == ROLE_LAST || cell->ground == ROLE_LAST) && cell->points[0] >= '0' &&
+            cell->points[0] <= '9') {
+            strbuf_add_char(digits, (char)cell->points[0]);
+        }
+    }
+}
+
+static void
+expect_last_number(struct scene_world *world)
+{
+    struct strbuf digits = {0};
+
+    ui_resize(world->ui, 40, 120);
+    scene_do(world, "> : numbers_all Enter\n> a1\n+3000\n"); // the cursor is elsewhere
+    read_red_digits(world, &digits);
+    assert_string_equal(strbuf_text(&digits), "8");
+    scene_do(world, "> : d13 Enter\n+3000\n");
+    strbuf_clear(&digits);
+    read_red_digits(world, &digits);
+    assert_string_equal(strbuf_text(&digits), "9");
+    strbuf_finish(&digits);
+}
+
+static void
+seed_s2_number_of_the_last_move_is_red(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_last_number);
+}
+
+static bool
+is_turn_lit(struct scene_world *world)
+{
+    const struct canvas *canvas = ui_draw(world->ui, scene_now(world));
+    bool is_lit = false;
+
+    for (int i = 0; i < canvas->rows * canvas->columns; i++) {
+        is_lit |= canvas->cells[i].role == ROLE_TURN;
+    }
+    return is_lit;
+}
+
+static void
+expect_lit_turn(struct scene_world *world)
+{
+    assert_true(is_turn_lit(world));
+    scene_press(world, ": d13 Enter");
+    assert_false(is_turn_lit(world));
+    client_world_do(&world->cw, "bob: a1");
+    assert_true(is_turn_lit(world));
+}
+
+static void
+seed_s2_turn_is_lit(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_lit_turn);
+}
+
 static void
 expect_no_stone(struct scene_world *world)
 {
@@ -823,6 +891,8 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_badge_has_its_colour),
+        cmocka_unit_test(seed_s2_number_of_the_last_move_is_red),
+        cmocka_unit_test(seed_s2_turn_is_lit),
         cmocka_unit_test(no_key_but_y_resigns),
         cmocka_unit_test(a_fifth_move_is_placed_by_enter),
         cmocka_unit_test(a_question_is_not_answered_by_what_was_typed_before),

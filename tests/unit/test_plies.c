@@ -113,6 +113,25 @@ greedy_choice_looks_at_the_table_alone(void **state)
     assert_int_equal(look.result.line_length, 0);
 }
 
+// Two points around a stone are looked at, and no others.
+static void
+seed_s4_only_points_near_stones_are_candidates(void **state)
+{
+    static const struct score_table *const both[] = {&scores_patterns, &scores_minimax};
+    static struct look look;
+
+    (void)state;
+    look_at(&look, "15  O . .\n    a b c\n", 15, RULE_FREESTYLE, STONE_BLACK);
+    assert_int_equal(look.candidates.count, 15 * 15 - 1);
+    for (int seed = 0; seed < 40; seed++) {
+        struct point p;
+
+        look.rng.state = (uint64_t)seed;
+        p = search(&look, both[seed % 2], 1 + seed % 3);
+        assert_in_range(point_distance(p, (struct point){0, 14}), 1, 2);
+    }
+}
+
 static void
 win_is_seen_three_plies_ahead(void **state)
 {
@@ -316,6 +335,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(open_three_is_stopped_at_two_plies),
         cmocka_unit_test(greedy_choice_looks_at_the_table_alone),
+        cmocka_unit_test(seed_s4_only_points_near_stones_are_candidates),
         cmocka_unit_test(win_is_seen_three_plies_ahead),
         cmocka_unit_test(loss_is_seen_two_plies_ahead),
         cmocka_unit_test(capture_wins_are_seen),
