@@ -462,6 +462,8 @@ net_create(struct event_base *base, const struct net_config *config, const struc
     net->ops = ops;
     net->data = data;
     net->sweep = evtimer_new(base, on_sweep, net);
+    // After what has come was read: it may be the end of a frame that is late.
+    event_priority_set(net->sweep, NET_CROWD_PRIORITY);
     net->hellos = evtimer_new(base, on_hellos, net);
     event_priority_set(net->hellos, NET_CROWD_PRIORITY);
     crowd_init(net);
