@@ -182,8 +182,11 @@ read_input(struct convert *convert, const char *path)
     }
     convert->source = &source;
     if (!games_format(&source, &convert->settings->games, &convert->format)) {
-        games_refuse(&source, &problem);
-        refuse(convert, path, 0, &problem);
+        // Nothing came before it was stopped: that is no fault of the input.
+        if (!stopping_has_come()) {
+            games_refuse(&source, &problem);
+            refuse(convert, path, 0, &problem);
+        }
     } else if (!games_read(&source, convert->format, &taker, &problem)) {
         refuse(convert, path, 0, &problem);
     }

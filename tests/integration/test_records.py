@@ -543,6 +543,18 @@ def test_convert_that_is_stopped_keeps_what_it_has():
             expect("it is whole", run("check", out)[0], 0)
 
 
+def test_convert_that_is_stopped_before_its_input_refuses_nothing():
+    with Folder() as folder:
+        running = start("convert", "-", folder.path("out.sgf"))
+        time.sleep(1)
+        running.send_signal(signal.SIGINT)
+        _, error = running.communicate(timeout=30)
+        expect("exit code", running.returncode, 130)
+        expect_in("what is said", "stopped; nothing was written", error.decode())
+        expect_in("no refusal", "games converted: 0, refused: 0", error.decode())
+        expect("no file", os.path.exists(folder.path("out.sgf")), False)
+
+
 def test_a_bad_variation_costs_only_its_branch():
     bad = b"(;SZ[15];B[hh](;W[ii];B[jj])(;W[gg];B[gg]))"
     with Folder() as folder:
