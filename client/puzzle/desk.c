@@ -240,7 +240,7 @@ desk_next(struct desk *desk, int64_t now_ms)
         desk->mode = DESK_RATED;
     }
     if (desk->mode == DESK_RATED || desk->mode == DESK_OWN) {
-        puzzle = choose_near(desk, desk->own.rating);
+        puzzle = choose_near(desk, puzzle_target(&desk->own, now_ms));
     } else if (desk->phase != DESK_OVER) {
         puzzle = choose_near(desk, STREAK_FIRST + (double)steps[desk->mode] * desk->run);
     }

@@ -23,6 +23,12 @@ puzzle_first_rating(const struct puzzle *puzzle)
     return rating;
 }
 
+double
+puzzle_target(const struct rating *solver, int64_t wall_ms)
+{
+    return solver->rating - 2.0 * (rating_deviation(solver, wall_ms) - RATING_DEVIATION_MIN);
+}
+
 int64_t
 puzzle_day(int64_t wall_ms)
 {

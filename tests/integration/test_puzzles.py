@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Puzzles with real processes: a server and its accounts rate each other: test_puzzles.py GOREN GOREND"""
+import os
 import re
+import subprocess
 import tempfile
 
-from processes import World
-from script import run_tests
+from processes import GOREN, World
+from script import PATIENCE, run_tests
 
 
 def open_daily(client):
@@ -59,6 +61,20 @@ def test_accounts_and_puzzles_rate_each_other():
         fourth = open_daily(world.account("dan"))
         assert fourth > third, (third, fourth)
         world.stop()
+
+
+def test_the_daily_puzzle_is_the_same_in_every_time_zone():
+    """It is always another date in the first zone than in the second."""
+    found = {}
+    for zone in ("Pacific/Kiritimati", "Pacific/Midway", "UTC"):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([GOREN, "--plain", f"--state-dir={folder}/state",
+                                   f"--data-dir={folder}/data", "puzzle"],
+                                  input="puzzle daily\nquit\n", text=True, timeout=PATIENCE,
+                                  env={**os.environ, "TZ": zone, "XDG_RUNTIME_DIR": folder},
+                                  stdout=subprocess.PIPE, check=True)
+            found[zone] = re.findall(r"^Puzzle (\d+): ", done.stdout, re.M)[-1]
+    assert len(set(found.values())) == 1, found
 
 
 def test_guests_are_told_to_register():

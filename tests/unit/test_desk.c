@@ -390,6 +390,20 @@ a_right_move_after_a_hint_is_told(void **state)
     strbuf_finish(&text);
 }
 
+// Whoever has solved none yet gets easy ones; whoever is known to be good does not.
+static void
+newcomers_begin_with_easy_puzzles(void **state)
+{
+    struct desk *desk = *state;
+
+    assert_true(desk_open(desk, DESK_RATED, noon));
+    assert_true(desk->results[desk->chosen].rating < 1000);
+    desk->own.deviation = 50;
+    desk->own.last_ms = noon;
+    assert_true(desk_open(desk, DESK_RATED, noon));
+    assert_true(desk->results[desk->chosen].rating > 1250);
+}
+
 // A server judges: nothing is played before it has answered.
 static void
 the_server_judges_its_puzzles(void **state)
@@ -486,6 +500,7 @@ main(void)
         cmocka_unit_test_setup_teardown(what_is_open_goes_on, begin, end),
         cmocka_unit_test_setup_teardown(motifs_and_rules_without_puzzles_are_left_out, begin, end),
         cmocka_unit_test_setup_teardown(a_right_move_after_a_hint_is_told, begin, end),
+        cmocka_unit_test_setup_teardown(newcomers_begin_with_easy_puzzles, begin, end),
         cmocka_unit_test_setup_teardown(the_server_judges_its_puzzles, begin, end),
         cmocka_unit_test_setup_teardown(a_stone_that_is_refused_can_be_placed_again, begin, end),
         cmocka_unit_test_setup_teardown(the_server_rates_once, begin, end),

@@ -118,6 +118,15 @@ a_wrong_stone_ends_it(void **state)
     world_do(w, "ann: stone a1 !puzzle-closed; ann: give-up !puzzle-closed");
 }
 
+static void
+newcomers_begin_with_easy_puzzles(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: puzzle");
+    assert_true(told_puzzle(w, "ann")->rating < 1000);
+}
+
 // A client cannot claim anything: stones out of order, on stones, off the board, in another puzzle.
 static void
 what_cannot_be_is_refused(void **state)
@@ -301,6 +310,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         WORLD_TEST(a_solved_puzzle_changes_both_ratings),
         WORLD_TEST(a_wrong_stone_ends_it),
+        WORLD_TEST(newcomers_begin_with_easy_puzzles),
         WORLD_TEST(what_cannot_be_is_refused),
         WORLD_TEST(a_hint_costs_half_and_two_all),
         WORLD_TEST(giving_up_counts_as_a_failure),

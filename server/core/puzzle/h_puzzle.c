@@ -38,10 +38,11 @@ choose(const struct request *request, const struct puzzles *puzzles)
     const struct wire_puzzle_ask *asked = &request->msg->puzzle_ask;
     const struct solver *solver = request->player->solver;
     const struct rating none = rating_new();
-    struct puzzles_wish wish = {.motif = asked->motif,
-                                .rule = asked->rule,
-                                .rating = solver ? solver->rating.rating : none.rating,
-                                .seed = request->player->id};
+    struct puzzles_wish wish = {
+        .motif = asked->motif,
+        .rule = asked->rule,
+        .rating = puzzle_target(solver ? &solver->rating : &none, request->turn->now.wall_ms),
+        .seed = request->player->id};
 
     if (asked->daily) {
         return puzzles->count ? puzzle_of_day(puzzles->count, request->turn->now.wall_ms) : -1;
