@@ -575,6 +575,12 @@ embedded_port(const struct embedded *embedded)
 }
 
 const char *
+embedded_lock_file(const struct embedded *embedded)
+{
+    return embedded->place.lock_file ? embedded->place.lock_file : "";
+}
+
+const char *
 embedded_certificate(const struct embedded *embedded)
 {
     return embedded->place.certificate ? embedded->place.certificate : "";

@@ -75,6 +75,8 @@ bool embedded_is_own(const struct embedded *embedded);      // READY: we started
 bool embedded_is_kept(const struct embedded *embedded);     // READY: it runs by itself
 // The port at which it listens for others; "" = none.
 const char *embedded_port(const struct embedded *embedded);
+// Held by the server as long as it runs; "" before embedded_start().
+const char *embedded_lock_file(const struct embedded *embedded);
 // The certificate that our server shows to others, in PEM, once it is READY; ""
 // before embedded_start(). Its fingerprint is for the line that friends type.
 const char *embedded_certificate(const struct embedded *embedded);

@@ -136,7 +136,9 @@ spawn(const struct child_start *start, const struct ends *ends, pid_t *pid)
     posix_spawn_file_actions_adddup2(&actions, ends->in, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, ends->out, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, ends->log, STDERR_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, ends->lock, CHILD_LOCK_FD);
+    if (ends->lock >= 0) {
+        posix_spawn_file_actions_adddup2(&actions, ends->lock, CHILD_LOCK_FD);
+    }
     set_attributes(&attributes);
     error = posix_spawn(pid, start->program, &actions, &attributes, argv, environ);
     posix_spawnattr_destroy(&attributes);
@@ -163,8 +165,8 @@ open_ends(const struct child_start *start, struct ends *ends, struct child *made
     if (ends->log < 0 || access(start->program, X_OK) != 0) {
         return false;
     }
-    ends->lock = fcntl(start->lock_fd, F_DUPFD_CLOEXEC, HIGH_FD);
-    return ends->lock >= 0 && make_pipe(&ends->in, &made->life_fd) &&
+    ends->lock = start->lock_fd < 0 ? -1 : fcntl(start->lock_fd, F_DUPFD_CLOEXEC, HIGH_FD);
+    return (ends->lock >= 0 || start->lock_fd < 0) && make_pipe(&ends->in, &made->life_fd) &&
            make_pipe(&made->ended_fd, &ends->out) &&
            fcntl(made->ended_fd, F_SETFL, O_NONBLOCK) == 0;
 }

@@ -21,7 +21,7 @@ struct child_start {
     const char *program;
     const char *const *arguments; // without the program; ends with NULL
     const char *log_file;         // takes what it prints to stderr
-    int lock_fd;                  // the child holds a copy of it
+    int lock_fd;                  // the child holds a copy of it; -1 = none
 };
 
 void child_init(struct child *child);

@@ -51,20 +51,13 @@ try_beside(const char *folder, size_t folder_bytes, const char *name, struct str
 }
 
 static bool
-find_beside(const char *self, struct strbuf *out)
+find_beside(const char *self, const char *const *places, size_t count, struct strbuf *out)
 {
-    static const char *const places[] = {
-        "gorend",                  // installed into one folder
-        "../server/gorend",        // in a build tree
-        "../libexec/goren/gorend", // installed where people do not call it
-        "../libexec/gorend",
-        "../sbin/gorend",
-    };
     char *real = realpath(self ? self : "/proc/self/exe", NULL);
     const char *slash = real ? strrchr(real, '/') : NULL;
     bool is_found = false;
 
-    for (size_t i = 0; slash && !is_found && i < sizeof(places) / sizeof(places[0]); i++) {
+    for (size_t i = 0; slash && !is_found && i < count; i++) {
         is_found = try_beside(real, (size_t)(slash - real), places[i], out);
     }
     free(real);
@@ -74,9 +67,16 @@ find_beside(const char *self, struct strbuf *out)
 bool
 place_find_program(const char *self, const char *search_path, struct strbuf *out)
 {
+    static const char *const places[] = {
+        "gorend",                  // installed into one folder
+        "../server/gorend",        // in a build tree
+        "../libexec/goren/gorend", // installed where people do not call it
+        "../libexec/gorend",
+        "../sbin/gorend",
+    };
     const char *folder = search_path ? search_path : "";
 
-    if (find_beside(self, out)) {
+    if (find_beside(self, places, sizeof(places) / sizeof(*places), out)) {
         return true;
     }
     while (*folder) {
@@ -90,6 +90,16 @@ place_find_program(const char *self, const char *search_path, struct strbuf *out
         folder += *folder == ':' ? 1 : 0;
     }
     return false;
+}
+
+// In a build tree it is in another folder than goren.
+bool
+place_find_open_port(struct strbuf *out)
+{
+    static const char *const places[] = {"goren-open-port", "local/goren-open-port",
+                                         "../libexec/goren/goren-open-port"};
+
+    return find_beside(NULL, places, sizeof(places) / sizeof(*places), out);
 }
 
 bool

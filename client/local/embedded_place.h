@@ -41,6 +41,9 @@ void place_finish(struct place *place);
 // false if there is none.
 bool place_find_program(const char *self, const char *search_path, struct strbuf *out);
 
+// The same for goren-open-port, beside the running program.
+bool place_find_open_port(struct strbuf *out);
+
 // Appends the default folder for data: $XDG_DATA_HOME/goren, or else ~/.local/share/goren. Returns
 // false if there is no home either.
 bool place_data_folder(struct strbuf *out);

@@ -149,6 +149,8 @@ event2/*            | server/shell/ server/app. server/main. client/net/ client/
 curses.h            | client/ui/term/term.c
 ncurses.h           | client/ui/term/term.c
 ncursesw/*          | client/ui/term/term.c
+natpmp.h            | client/local/gateway_natpmp.
+miniupnpc/*         | client/local/gateway_upnp.
 sqlite3.h           | server/shell/store/ tests/
 libpq-fe.h          | server/shell/store/
 protobuf-c/*        | common/wire/
