@@ -124,6 +124,8 @@ static const struct option_row option_rows[] = {
     {"ca-file", "FILE", N_("verify the server with this certificate authority"), set_text,
      AT(ca_file)},
     {"port", "PORT", N_("port for host (5555)"), set_text, AT(port)},
+    {"open-port", NULL, N_("with host: ask your router to let friends from outside in"),
+     option_set_true, AT(opens_port)},
     {"stop", NULL, N_("with host: stop the server that you left running"), option_set_true,
      AT(stops)},
     {"lang", "CODE", N_("en, ru, ja, zh_CN or zh_TW"), set_language, AT(language)},
@@ -171,6 +173,16 @@ refuse(const char *sentence, const char *word)
     return EXIT_USAGE;
 }
 
+// What only a host may ask for.
+static enum exit_code
+check_host_options(const struct app_options *options)
+{
+    if (options->stops) {
+        return refuse(_("--stop is for '{1}'."), "goren host");
+    }
+    return options->opens_port ? refuse(_("--open-port is for '{1}'."), "goren host") : EXIT_GOOD;
+}
+
 // Reads the arguments after the options: a way to play, and where.
 static enum exit_code
 read_mode(int argc, char **argv, struct app_options *options)
@@ -178,7 +190,7 @@ read_mode(int argc, char **argv, struct app_options *options)
     int i = 0;
 
     if (argc == 0) {
-        return options->stops ? refuse(_("--stop is for '{1}'."), "goren host") : EXIT_GOOD;
+        return check_host_options(options);
     }
     while (i < MODE_COUNT && strcmp(modes[i].name, argv[0]) != 0) {
         i++;
@@ -192,8 +204,8 @@ read_mode(int argc, char **argv, struct app_options *options)
     if (modes[i].argument && argc < 2) {
         return refuse(_("an address is missing after '{1}'."), argv[0]);
     }
-    if (options->stops && modes[i].mode != APP_HOST) {
-        return refuse(_("--stop is for '{1}'."), "goren host");
+    if (modes[i].mode != APP_HOST && check_host_options(options) != EXIT_GOOD) {
+        return EXIT_USAGE;
     }
     options->mode = modes[i].mode;
     options->is_learning = modes[i].is_learning;

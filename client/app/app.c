@@ -14,6 +14,7 @@
 #include "client/app/app_internal.h"
 #include "client/config/paths.h"
 #include "client/local/embedded.h"
+#include "client/local/open_port.h"
 #include "common/i18n/tr.h"
 #include "common/util/now.h"
 #include "common/util/wipe.h"
@@ -271,6 +272,7 @@ finish(struct app *app)
     for (int i = 0; i < SERVER_COUNT; i++) {
         embedded_destroy(app->servers[i].embedded);
     }
+    open_port_destroy(app->open_port);
     model_finish(&app->model);
     event_free(app->input_event);
     event_free(app->tick_event);

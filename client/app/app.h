@@ -27,6 +27,7 @@ struct app_options {
     const char *ca_file;
     const char *port; // of HOST
     bool stops;       // of HOST: the server that runs in the background is stopped
+    bool opens_port;  // of HOST: the router is asked for a port
     bool is_plain;    // the line mode was asked for
     bool as_json;
     bool is_learning;   // of HERE: begins with the lessons

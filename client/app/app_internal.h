@@ -60,6 +60,10 @@ struct frontend_ops {
     // The key of the server has changed; may be NULL, the line's own sentence has all.
     void (*show_changed_key)(struct app *app, const struct changed_key *changed);
     void (*tell_invite)(struct app *app, const char *address);
+    // What has become of the port of the router, "" = nothing to say; line is for friends outside, ""
+    // = they can't come in.
+    void (*tell_port)(struct app *app, bool is_good, const char *text, const char *line);
+    void (*ask_elsewhere)(struct app *app, const char *server);
     void (*tell_error)(struct app *app, const char *text);
     // Takes a report of the engine (app_think).
     void (*take_report)(struct app *app, const struct thinker_report *report);
@@ -85,6 +89,7 @@ struct app {
     struct event *output_event;                          // the terminal takes more output
     struct link *link;
     struct app_server servers[SERVER_COUNT];
+    struct open_port *open_port; // for friends outside; owned; NULL until it is needed
     struct model model;
     struct strbuf state_dir, data_dir;
     struct presets presets;            // of the user
@@ -160,6 +165,13 @@ bool app_keep_server(void *data, bool yes);
 void app_tell_kept_server(const struct app *app); // at the end, if one runs on
 // Stops the one that runs on by itself, and tells.
 enum app_end app_end_host(struct app *app);
+// app_port.c: friends from outside.
+// The server for friends that we started, or one that runs by itself; NULL if there is none.
+struct embedded *app_hosted_server(const struct app *app);
+enum word app_may_open_port(void *data); // for session_host: data is the app
+void app_open_port(void *data, bool yes);
+void app_begin_port(struct app *app);  // our server is ready: asks if the call said so
+void app_settle_port(struct app *app); // at our end: gives it back, unless the server runs on
 // app_line.c
 void app_on_pending(evutil_socket_t fd, short what, void *data);
 // For ui_ops and plain_ops: data is the app.

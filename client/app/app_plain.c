@@ -78,6 +78,8 @@ static const struct plain_ops plain_ops = {
     .answer_key = app_answer_key,
     .hosted = app_hosted,
     .keep_server = app_keep_server,
+    .may_open_port = app_may_open_port,
+    .open_port = app_open_port,
     .trust = app_trust,
     .set = app_set_value,
     .list_settings = app_list_settings,
@@ -269,6 +271,29 @@ tell_invite(struct app *app, const char *address)
 }
 
 static void
+tell_port(struct app *app, bool is_good, const char *text, const char *line)
+{
+    struct strbuf words = {0};
+
+    if (*text && is_good) {
+        plain_note(app->plain, text);
+    } else if (*text) {
+        plain_error(app->plain, text);
+    }
+    if (*line) {
+        format_word(&words, WORD_FRIENDS_OUTSIDE_TYPE, 1, line);
+        plain_note(app->plain, strbuf_text(&words));
+    }
+    strbuf_finish(&words);
+}
+
+static void
+ask_elsewhere(struct app *app, const char *server)
+{
+    plain_ask_elsewhere(app->plain, server, now_mono_ms());
+}
+
+static void
 tell_error(struct app *app, const char *text)
 {
     plain_error(app->plain, text);
@@ -291,6 +316,8 @@ const struct frontend_ops app_plain_frontend = {
     .ask_password = ask_password,
     .ask_key = ask_key,
     .tell_invite = tell_invite,
+    .tell_port = tell_port,
+    .ask_elsewhere = ask_elsewhere,
     .tell_error = tell_error,
     .take_report = take_report,
 };

@@ -237,6 +237,8 @@ static const struct ui_ops ui_ops = {
     .answer_key = app_answer_key,
     .hosted = app_hosted,
     .keep_server = app_keep_server,
+    .may_open_port = app_may_open_port,
+    .open_port = app_open_port,
     .trust = app_trust,
     .forget_server = forget_server,
     .reconnect = app_reconnect,
@@ -549,6 +551,23 @@ tell_invite(struct app *app, const char *address)
 }
 
 static void
+tell_port(struct app *app, bool is_good, const char *text, const char *line)
+{
+    ui_set_outside_line(app->ui, line);
+    if (*text && is_good) {
+        ui_note(app->ui, text);
+    } else if (*text) {
+        ui_error(app->ui, text);
+    }
+}
+
+static void
+ask_elsewhere(struct app *app, const char *server)
+{
+    ui_ask_elsewhere(app->ui, server, now_mono_ms());
+}
+
+static void
 tell_error(struct app *app, const char *text)
 {
     ui_error(app->ui, text);
@@ -573,6 +592,8 @@ const struct frontend_ops app_screen_frontend = {
     .ask_key = ask_key,
     .show_changed_key = show_changed_key,
     .tell_invite = tell_invite,
+    .tell_port = tell_port,
+    .ask_elsewhere = ask_elsewhere,
     .tell_error = tell_error,
     .take_report = take_report,
 };

@@ -94,20 +94,11 @@ are_servers_gone(const struct app *app)
     return true;
 }
 
-// The server for friends that we started, or one that runs by itself; NULL if there is none.
-static struct embedded *
-hosted_server(const struct app *app)
-{
-    struct embedded *embedded = app->servers[SERVER_HOST].embedded;
-
-    return embedded && (embedded_is_own(embedded) || embedded_is_kept(embedded)) ? embedded : NULL;
-}
-
 int
 app_hosted(void *data)
 {
     const struct app *app = data;
-    const struct embedded *embedded = hosted_server(app);
+    const struct embedded *embedded = app_hosted_server(app);
 
     if (!embedded || !embedded_is_own(embedded)) {
         return 0;
@@ -125,14 +116,14 @@ app_keep_server(void *data, bool yes)
 
     app->keeps_server = yes;
     app->stops_server = !yes;
-    return hosted_server(app);
+    return app_hosted_server(app);
 }
 
 // The server for friends at our end: it stops with us, unless it is to run on or does already.
 static void
 settle_host(struct app *app)
 {
-    struct embedded *embedded = hosted_server(app);
+    struct embedded *embedded = app_hosted_server(app);
     int ended;
 
     if (!embedded) {
@@ -155,6 +146,7 @@ bool
 app_stop_servers(struct app *app)
 {
     settle_host(app);
+    app_settle_port(app);
     for (int i = 0; i < SERVER_COUNT; i++) {
         struct embedded *embedded = app->servers[i].embedded;
 
@@ -209,6 +201,7 @@ on_embedded_state(void *data, enum embedded_state state, const char *why)
     }
     if (state == EMBEDDED_READY && server->is_host) {
         invite_line_tell(embedded_certificate(server->embedded), port_of(server), tell_invite, app);
+        app_begin_port(app);
     }
     if (state == EMBEDDED_READY && is_wanted(server)) {
         connect_to_own(server);

@@ -29,28 +29,35 @@ read_host(const struct sockaddr *address, char host[ADDRESS_HOST_BYTES])
 }
 
 void
+invite_line_format(const char *certificate, const char *host, const char *port, struct strbuf *out)
+{
+    struct address address = {0};
+
+    snprintf(address.host, sizeof(address.host), "%s", host);
+    snprintf(address.port, sizeof(address.port), "%s", port);
+    fingerprint_of_file(certificate, address.fingerprint);
+    address.fingerprint[FINGERPRINT_LINE] = '\0';
+    address_format(&address, out);
+}
+
+void
 invite_line_tell(const char *certificate, const char *port,
                  void (*tell)(void *data, const char *address), void *data)
 {
-    char fingerprint[FINGERPRINT_BYTES] = "";
     struct ifaddrs *list = NULL;
     int told = 0;
 
-    fingerprint_of_file(certificate, fingerprint);
-    fingerprint[FINGERPRINT_LINE] = '\0';
     if (getifaddrs(&list) != 0) {
         return;
     }
     for (struct ifaddrs *at = list; at && told < INVITES_MAX; at = at->ifa_next) {
-        struct address address = {0};
+        char host[ADDRESS_HOST_BYTES];
         struct strbuf text = {0};
 
-        if (!read_host(at->ifa_addr, address.host)) {
+        if (!read_host(at->ifa_addr, host)) {
             continue;
         }
-        snprintf(address.port, sizeof(address.port), "%s", port);
-        snprintf(address.fingerprint, sizeof(address.fingerprint), "%s", fingerprint);
-        address_format(&address, &text);
+        invite_line_format(certificate, host, port, &text);
         tell(data, strbuf_text(&text));
         strbuf_finish(&text);
         told++;

@@ -12,4 +12,9 @@ enum { INVITES_MAX = 8 };
 void invite_line_tell(const char *certificate, const char *port,
                       void (*tell)(void *data, const char *address), void *data);
 
+// Appends one such line, for a host that is known by other means.
+struct strbuf;
+void invite_line_format(const char *certificate, const char *host, const char *port,
+                        struct strbuf *out);
+
 #endif

@@ -88,6 +88,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_EXPLORE] = {"explore", "[RULE [SIZE]]", N_("try out moves, from here or on an empty board"), GROUP_RECORDS, COMMAND_ON_SCREEN, 0, 2},
     [COMMAND_OPENINGS] = {"openings", "[FILE]", N_("show which moves were played in your games, or in those of a file"), GROUP_RECORDS, COMMAND_ON_SCREEN, 0, 1},
     [COMMAND_ANALYZE] = {"analyze", "", N_("analyse a game with the engine"), GROUP_RECORDS, COMMAND_ON_SCREEN, 0, 0},
+    [COMMAND_OPEN_PORT] = {"open-port", "[off]", N_("ask your router to let friends from outside in; off closes the port"), GROUP_PROGRAM, 0, 0, 1},
     [COMMAND_CONNECT] = {"connect", "HOST[:PORT]", N_("connect to another server"), GROUP_PROGRAM, 0, 1, 1},
     [COMMAND_LOGIN] = {"login", "NAME", N_("log in; the password is asked on the next line"), GROUP_PROGRAM, 0, 1, 1},
     [COMMAND_REGISTER] = {"register", "NAME", N_("create an account; the next lines ask for its password twice"), GROUP_PROGRAM, 0, 1, 1},

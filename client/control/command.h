@@ -100,6 +100,7 @@ enum command_kind {
     COMMAND_PUZZLE,
     COMMAND_ANALYZE,
     // The program.
+    COMMAND_OPEN_PORT,
     COMMAND_CONNECT,
     COMMAND_LOGIN,
     COMMAND_REGISTER,
@@ -174,7 +175,7 @@ enum command_option {
     OPTION_ME,   // of person
     OPTION_NO,   // of ready
     OPTION_ON,   // of engine
-    OPTION_OFF,  // of engine, follow, ignore and mute
+    OPTION_OFF,  // of engine, follow, ignore, mute and open-port
     OPTION_JOIN, // of seek
     OPTION_STOP,
     OPTION_NEXT, // of watch

@@ -97,6 +97,9 @@ session_asks_first(const struct session *session, const struct command *command)
     if (command->kind == COMMAND_QUIT) {
         return model_playing_live(session->model);
     }
+    if (command->kind == COMMAND_OPEN_PORT) {
+        return command->option != OPTION_OFF;
+    }
     return command_row(command->kind)->flags & COMMAND_ASKS;
 }
 
@@ -221,6 +224,37 @@ quit(struct session *session, const struct command *command)
     return leave_to_frontend(session, command);
 }
 
+// The router is asked only because the user said so: by the command, and by yes.
+static enum session_result
+open_port(struct session *session, const struct command *command)
+{
+    const struct session_host *host = &session->options.host;
+    bool opens = command->option != OPTION_OFF;
+
+    if (command->count > 0 && opens) {
+        return session_refuse(session, WORD_USAGE, "open-port [off]");
+    }
+    host->open_port(host->data, opens);
+    return session_note(session, opens ? WORD_PORT_ASKING : WORD_PORT_CLOSED, "");
+}
+
+// There is no server for friends, or its port has been asked for.
+static bool
+is_port_refused(struct session *session, const struct command *command)
+{
+    const struct session_host *host = &session->options.host;
+    enum word refusal = WORD_NONE;
+
+    if (command->kind == COMMAND_OPEN_PORT) {
+        refusal = host->may_open_port ? host->may_open_port(host->data) : WORD_NOT_HOSTING;
+    }
+    if (refusal == WORD_NONE || (refusal == WORD_PORT_ON && command->option == OPTION_OFF)) {
+        return false;
+    }
+    session_refuse(session, refusal, "");
+    return true;
+}
+
 static enum session_result
 carry_out(struct session *session, const struct command *command, bool is_confirmed)
 {
@@ -244,6 +278,9 @@ carry_out(struct session *session, const struct command *command, bool is_confir
     }
     if (command->kind == COMMAND_QUIT) {
         return quit(session, command);
+    }
+    if (command->kind == COMMAND_OPEN_PORT) {
+        return open_port(session, command);
     }
     // Without settings it is shown.
     if (command->kind == COMMAND_ROOM && command->count == 0 && session_room(session)) {
@@ -291,7 +328,8 @@ session_do(struct session *session, const struct command *command, bool is_confi
         session_asks_server(session)) {
         return SESSION_QUESTION;
     }
-    if (!is_confirmed && is_draw_too_soon(session, command)) {
+    if (is_port_refused(session, command) ||
+        (!is_confirmed && is_draw_too_soon(session, command))) {
         return SESSION_REFUSED;
     }
     if (!is_confirmed && session->ops->confirms(session->data, command)) {

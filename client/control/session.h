@@ -44,9 +44,10 @@ enum asking_kind {
     ASKING_RESTART,   // room, move
     ASKING_HAND_OVER, // of a seat: room, offer
     ASKING_INVITATION,
-    ASKING_PAIRING, // room is the number of the pairing
-    ASKING_KEY,     // whether the key of a server is kept: server, and the key as text
-    ASKING_SERVER,  // quitting: whether our server runs on (yes) or ends (no); hosted
+    ASKING_PAIRING,   // room is the number of the pairing
+    ASKING_KEY,       // whether the key of a server is kept: server, and the key as text
+    ASKING_SERVER,    // quitting: whether our server runs on (yes) or ends (no); hosted
+    ASKING_ELSEWHERE, // whether a private table is opened on a server that friends can reach: server
 };
 
 struct asking {
@@ -60,7 +61,7 @@ struct asking {
     bool is_losing;   // the stone of the command would lose: it is forbidden
     int hosted;       // of SERVER: players on it besides us, -1 = unknown
     char text[200];   // words of the frontend, "" = none
-    char server[160]; // of KEY
+    char server[160]; // of KEY and ELSEWHERE
 };
 
 // A word with its value, and both as a sentence. Without a word there is the sentence alone.
@@ -83,6 +84,10 @@ struct session_host {
     int (*hosted)(void *data);
     // At the end our server runs on, or stops; false if we have none. May be NULL.
     bool (*keep_server)(void *data, bool yes);
+    // May the router be asked for a port now? The refusal, or WORD_NONE. May be NULL: never.
+    enum word (*may_open_port)(void *data);
+    // Asks it, or gives the port back. What comes of it is told by the frontend.
+    void (*open_port)(void *data, bool yes);
     void *data; // borrowed
 };
 
@@ -126,6 +131,7 @@ struct session {
     struct said said;            // of NOTED, REFUSED and CANNOT
 
     bool is_reminder_due; // one has come in
+    bool wants_private;   // a private table, once the server is reached that we go to
     bool has_created;
     struct command created; // the last table that was opened, to start again
 
@@ -185,6 +191,9 @@ void session_ask_first(struct session *session, const struct command *command, c
 void session_ask_action(struct session *session, const char *text);
 void session_ask_key(struct session *session, const char *server, const char *key, int64_t now_ms);
 bool session_asks_own(const struct session *session); // whether something is meant
+// Friends outside can't reach this computer: asks whether to meet at that server. False if
+// something else is asked now.
+bool session_ask_elsewhere(struct session *session, const char *server, int64_t now_ms);
 // Quitting would end our server under the feet of others: asks what becomes of it.
 bool session_asks_server(struct session *session);
 // Has it been visible long enough to be answered?

@@ -49,7 +49,7 @@ session_asks_own(const struct session *session)
     enum asking_kind kind = session->asking.kind;
 
     return kind == ASKING_COMMAND || kind == ASKING_ACTION || kind == ASKING_AGREE ||
-           kind == ASKING_SERVER;
+           kind == ASKING_SERVER || kind == ASKING_ELSEWHERE;
 }
 
 bool
@@ -63,6 +63,18 @@ session_asks_server(struct session *session)
         session->asking.hosted = hosted;
     }
     return hosted != 0;
+}
+
+bool
+session_ask_elsewhere(struct session *session, const char *server, int64_t now_ms)
+{
+    if (session->asking.kind != ASKING_NOTHING) {
+        return false;
+    }
+    session->now_ms = now_ms;
+    ask(session, ASKING_ELSEWHERE, "");
+    snprintf(session->asking.server, sizeof(session->asking.server), "%s", server);
+    return true;
 }
 
 void
@@ -183,7 +195,7 @@ stays(const struct session *session, const struct asking *open)
     const struct asking *asking = &session->asking;
 
     return asking->kind == ASKING_COMMAND || asking->kind == ASKING_ACTION ||
-           asking->kind == ASKING_SERVER ||
+           asking->kind == ASKING_SERVER || asking->kind == ASKING_ELSEWHERE ||
            (asking->kind == ASKING_KEY && session->model->link == LINK_IDLE) ||
            (asking->kind == ASKING_AGREE && open->kind == ASKING_GAME &&
             open->question == QUESTION_DRAW) ||
@@ -423,6 +435,21 @@ answer_server(struct session *session, bool yes)
     return session_do(session, &session->confirmed, true, session->now_ms);
 }
 
+// The frontend goes there; the table is opened when the server has let us in.
+static enum session_result
+answer_elsewhere(struct session *session, bool yes)
+{
+    struct asking asked = session->asking;
+
+    session->asking = nothing;
+    if (!yes) {
+        return session_note(session, WORD_DROPPED, "");
+    }
+    command_name(&session->confirmed, COMMAND_CONNECT, asked.server);
+    session->wants_private = true;
+    return session_do(session, &session->confirmed, true, session->now_ms);
+}
+
 enum session_result
 session_answer(struct session *session, bool yes, int64_t now_ms)
 {
@@ -457,6 +484,8 @@ session_answer(struct session *session, bool yes, int64_t now_ms)
         return answer_key(session, yes);
     case ASKING_SERVER:
         return answer_server(session, yes);
+    case ASKING_ELSEWHERE:
+        return answer_elsewhere(session, yes);
     }
     return SESSION_REQUEST;
 }

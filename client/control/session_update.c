@@ -173,11 +173,39 @@ remind(struct session *session)
     }
 }
 
+// At the server that friends can reach.
+static void
+open_private(struct session *session)
+{
+    static const char line[] = "create rule=freestyle time=none undo=press join=code watch=code";
+    const struct model *model = session->model;
+    struct command command;
+    struct strbuf why = {0};
+
+    if (!session->wants_private) {
+        return;
+    }
+    if (model->link == LINK_FAILED) {
+        session->wants_private = false;
+        return;
+    }
+    if (!model->is_identified || model_is_settling(model)) {
+        return;
+    }
+    session->wants_private = false;
+    command_read(line, sizeof(line) - 1, &command, &why);
+    if (session_do(session, &command, true, session->now_ms) == SESSION_REFUSED) {
+        session->ops->tell(session->data, SESSION_CANNOT, NULL);
+    }
+    strbuf_finish(&why);
+}
+
 void
 session_update(struct session *session, int64_t now_ms)
 {
     session->now_ms = now_ms;
     remind(session);
+    open_private(session);
     continue_join(session);
     session_follow_on(session);
     session_update_asking(session);

@@ -67,7 +67,8 @@ plain_create(struct model *model, const struct plain_ops *ops, void *data,
     plain->wait_until_ms = TIME_NEVER;
     session_init(&plain->session, model, &session_ops, plain,
                  &(struct session_options){.host = {ops->send, ops->think, ops->answer_key,
-                                                    ops->hosted, ops->keep_server, data},
+                                                    ops->hosted, ops->keep_server,
+                                                    ops->may_open_port, ops->open_port, data},
                                            .presets = options->presets,
                                            .tells_once = true,
                                            .think_ms = SETTLED_MS,
@@ -337,6 +338,15 @@ plain_ask_key(struct plain *plain, const char *server, const char *key)
     session_ask_key(&plain->session, server, key, plain->now_ms);
     plain_tell_question(plain);
     plain->is_concerned = true;
+}
+
+void
+plain_ask_elsewhere(struct plain *plain, const char *server, int64_t now_ms)
+{
+    if (session_ask_elsewhere(&plain->session, server, now_ms)) {
+        plain_tell_question(plain);
+        plain->is_concerned = true;
+    }
 }
 
 void

@@ -16,6 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "client/text/words.h"
+
 struct client_msg;
 struct model;
 struct plain;
@@ -51,6 +53,8 @@ struct plain_ops {
     void (*answer_key)(void *data, bool yes);
     int (*hosted)(void *data); // as session_host has these two
     bool (*keep_server)(void *data, bool yes);
+    enum word (*may_open_port)(void *data); // these two as well
+    void (*open_port)(void *data, bool yes);
     // Adds what came of it to out; false if it was refused.
     bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
     // Changes and keeps a setting, or keys.SCREEN.ACTION. Appends the new value to out; or
@@ -115,6 +119,9 @@ void plain_ask_password(struct plain *plain, const char *name);
 
 // Asks whether the key ("4f:9a:...") of a new server is kept. No ends the program.
 void plain_ask_key(struct plain *plain, const char *server, const char *key);
+
+// Friends outside can't reach this computer: asks whether to meet at that server.
+void plain_ask_elsewhere(struct plain *plain, const char *server, int64_t now_ms);
 
 // Takes a report of the engine (plain_ops.think).
 void plain_take_report(struct plain *plain, const struct thinker_report *report);

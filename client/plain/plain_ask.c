@@ -15,7 +15,7 @@ static const enum word confirm_words[COMMAND_COUNT] = {
     [COMMAND_KICK] = WORD_CONFIRM_KICK,       [COMMAND_OWNER] = WORD_CONFIRM_OWNER,
     [COMMAND_LEAVE] = WORD_CONFIRM_LEAVE,     [COMMAND_QUIT] = WORD_CONFIRM_QUIT,
     [COMMAND_RESTART] = WORD_CONFIRM_RESTART, [COMMAND_FORGET] = WORD_CONFIRM_FORGET,
-    [COMMAND_SETTINGS] = WORD_CONFIRM_RESET,
+    [COMMAND_SETTINGS] = WORD_CONFIRM_RESET,  [COMMAND_OPEN_PORT] = WORD_CONFIRM_PORT,
 };
 
 static void
@@ -191,6 +191,9 @@ plain_tell_question(struct plain *plain)
         break;
     case ASKING_SERVER:
         tell_hosted(&text, asking->hosted);
+        break;
+    case ASKING_ELSEWHERE:
+        format_word(&text, WORD_ASK_ELSEWHERE, 1, asking->server);
         break;
     }
     plain_print(plain, LINE_QUESTION, &text);

@@ -417,6 +417,20 @@ struct strbuf;
     X(NO_SERVER_KEPT, "No server is running in the background.") \
     X(SERVER_IN_USE, "Your server runs in another window. Quit Goren there to stop it.") \
     X(SERVER_STUBBORN, "The server has not stopped yet. Try again in a moment.") \
+    X(CONFIRM_PORT, "let friends from outside in? Your router is asked to open a port, which closes when your server stops. yes or no.") \
+    X(PORT_ASKING, "Asking your router for a port ...") \
+    X(PORT_ON, "Your router was asked already.") \
+    X(PORT_CLOSED, "The router closes the port. Friends outside can't join any more.") \
+    X(PORT_OPEN, "Your router opened port {1}: friends outside your network can join.") \
+    X(PORT_NO_ROUTER, "Friends outside your network can't join: no router answered. UPnP and NAT-PMP may be off there.") \
+    X(PORT_REFUSED, "Friends outside your network can't join: your router refused to open a port.") \
+    X(PORT_OFFLINE, "Friends outside your network can't join: your router has no internet address.") \
+    X(PORT_NESTED, "Friends outside your network can't join: your router is behind another one, where its address is {1}.") \
+    X(PORT_SHARED, "Friends outside your network can't join: your provider shares internet addresses among its customers ({1}).") \
+    X(PORT_LOST, "Friends outside your network can't join any more: your router closed the port.") \
+    X(PORT_NO_HELPER, "Friends outside your network can't join: this Goren can't talk to routers. Install goren-open-port.") \
+    X(FRIENDS_OUTSIDE_TYPE, "friends outside can join with: goren join '{1}'") \
+    X(ASK_ELSEWHERE, "open a private table on {1} instead? yes or no.") \
     X(ASK_KEY, "first visit to {1}. Its key is SHA256 {2}. Save the key and continue? yes or no.") \
     X(KEY_NOT_KEPT, "nothing was saved or sent.") \
     X(SERVER_FORGOTTEN, "{1} is forgotten: its address, its key and your saved login.") \

@@ -38,7 +38,16 @@ ui_base(const struct ui *ui)
 int
 ui_invite_count(const struct ui *ui)
 {
-    return ui->is_home || *ui->address ? 0 : ui->invite_count;
+    return ui->is_home || *ui->address ? 0 : ui->invite_count + (*ui->outside != '\0');
+}
+
+const char *
+ui_invite(const struct ui *ui, int i)
+{
+    if (*ui->outside) {
+        return i == 0 ? ui->outside : ui->invites[i - 1];
+    }
+    return ui->invites[i];
 }
 
 void

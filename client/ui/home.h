@@ -17,6 +17,8 @@ enum page ui_base(const struct ui *ui);
 
 // How many lines there are with which friends join: those of the user's own server, while he is on it.
 int ui_invite_count(const struct ui *ui);
+// One of them; that for friends outside is the first.
+const char *ui_invite(const struct ui *ui, int i);
 
 // What a new game at home does to the one that waits, as a question.
 void ui_format_new_game(const struct ui *ui, struct strbuf *out);

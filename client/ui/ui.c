@@ -108,9 +108,27 @@ ui_scheme(const struct ui *ui, struct scheme *scheme)
 }
 
 void
+ui_set_outside_line(struct ui *ui, const char *address)
+{
+    snprintf(ui->outside, sizeof(ui->outside), "%s", address);
+}
+
+static bool
+has_invite_line(const struct ui *ui, const char *address)
+{
+    for (int i = 0; i < ui->invite_count; i++) {
+        if (strcmp(ui->invites[i], address) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A server that crashed and started again says its lines again.
+void
 ui_add_invite_line(struct ui *ui, const char *address)
 {
-    if (ui->invite_count < INVITES_MAX) {
+    if (ui->invite_count < INVITES_MAX && !has_invite_line(ui, address)) {
         snprintf(ui->invites[ui->invite_count], sizeof(ui->invites[0]), "%s", address);
         ui->invite_count++;
     }

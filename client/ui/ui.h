@@ -9,6 +9,7 @@
 #define CLIENT_UI_UI_H
 
 #include "client/records/record_files.h"
+#include "client/text/words.h"
 #include "client/ui/input/input.h"
 #include "client/ui/settings.h"
 
@@ -42,6 +43,8 @@ struct ui_ops {
     void (*answer_key)(void *data, bool yes);
     int (*hosted)(void *data); // as session_host has these two
     bool (*keep_server)(void *data, bool yes);
+    enum word (*may_open_port)(void *data); // these two as well
+    void (*open_port)(void *data, bool yes);
     bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
     void (*reconnect)(void *data);
     int64_t (*lag_ms)(void *data);      // of the line, -1 = unknown
@@ -144,6 +147,10 @@ bool ui_load(struct ui *ui, const char *key, const char *value, struct strbuf *w
 
 // The line that friends type, one per address: "192.168.1.20:5555#3fa9".
 void ui_add_invite_line(struct ui *ui, const char *address);
+// The same line for friends outside; "" = they can't come in.
+void ui_set_outside_line(struct ui *ui, const char *address);
+// They can't: asks whether to meet at that server.
+void ui_ask_elsewhere(struct ui *ui, const char *server, int64_t now_ms);
 // Takes a report of the engine (ui_ops.think).
 void ui_take_report(struct ui *ui, const struct thinker_report *report);
 // A server that was met before, the newest first; note is for people.

@@ -63,6 +63,14 @@ ui_ask_key(struct ui *ui, const char *server, const char *key, int64_t now_ms)
     ui_sound(ui, SOUND_QUESTION);
 }
 
+void
+ui_ask_elsewhere(struct ui *ui, const char *server, int64_t now_ms)
+{
+    if (session_ask_elsewhere(&ui->session, server, now_ms)) {
+        ui_sound(ui, SOUND_QUESTION);
+    }
+}
+
 static void
 show_whole_key(struct ui *ui)
 {
@@ -264,6 +272,9 @@ ask_text(const struct ui *ui, struct strbuf *out)
         break;
     case ASKING_SERVER:
         format_hosted(out, ui->session.asking.hosted);
+        break;
+    case ASKING_ELSEWHERE:
+        strbuf_addf(out, _("Open a private table on %s instead?"), ui->session.asking.server);
         break;
     }
     strbuf_finish(&name);

@@ -322,6 +322,7 @@ question_of(const struct ui *ui, const struct command *command)
         [COMMAND_OWNER] = N_("Make this player the host?"),
         [COMMAND_LEAVE] = N_("Leave the table and give up your seat?"),
         [COMMAND_RESTART] = N_("Start this game again from the first move?"),
+        [COMMAND_OPEN_PORT] = N_("Ask your router to let friends from outside in?"),
         [COMMAND_QUIT] = N_("Quit? Your game continues, and your seat is kept."),
     };
 
@@ -490,7 +491,7 @@ ui_open_session(struct ui *ui, const struct ui_options *with)
     static const struct session_ops ops = {confirms, tell};
     struct session_options options = {
         .host = {ui->ops->send, ui->ops->think, ui->ops->answer_key, ui->ops->hosted,
-                 ui->ops->keep_server, ui->data},
+                 ui->ops->keep_server, ui->ops->may_open_port, ui->ops->open_port, ui->data},
         .lists_archive = true,
         .ripe_ms = QUESTION_LEAST_MS,
         .seed = with->seed,

@@ -114,7 +114,8 @@ struct ui {
     bool returns_to_game; // the same for a game that runs, if there is one
     int invite_count;
     char invites[INVITES_MAX][160];
-    int server_count; // the newest first
+    char outside[160]; // the line for friends outside, "" = none
+    int server_count;  // the newest first
     struct known_server servers[SERVERS_MAX];
 
     struct lines_state lines;

@@ -26,6 +26,7 @@ struct fixture {
     bool is_hosting;
     int hosted; // others on our server
     int keeps;  // 1: it was told to run on, -1: to stop
+    int port;   // of the router; 1: it was asked for, -1: given back
 };
 
 static uint64_t
@@ -66,6 +67,22 @@ keep_server(void *data, bool yes)
 
     fixture->keeps = yes ? 1 : -1;
     return fixture->is_hosting;
+}
+
+static enum word
+may_open_port(void *data)
+{
+    struct fixture *fixture = data;
+
+    return !fixture->is_hosting ? WORD_NOT_HOSTING : fixture->port > 0 ? WORD_PORT_ON : WORD_NONE;
+}
+
+static void
+open_port(void *data, bool yes)
+{
+    struct fixture *fixture = data;
+
+    fixture->port = yes ? 1 : -1;
 }
 
 static bool
@@ -111,11 +128,11 @@ others(struct fixture *fixture, const char *lines)
 static void
 open_session(struct fixture *fixture, struct client_world *world, bool tells_once)
 {
-    struct session_options options = {
-        .host = {send_msg, think, answer_key, hosted, keep_server, fixture},
-        .tells_once = tells_once,
-        .ripe_ms = tells_once ? 0 : RIPE_MS,
-        .seed = 7};
+    struct session_options options = {.host = {send_msg, think, answer_key, hosted, keep_server,
+                                               may_open_port, open_port, fixture},
+                                      .tells_once = tells_once,
+                                      .ripe_ms = tells_once ? 0 : RIPE_MS,
+                                      .seed = 7};
 
     *fixture = (struct fixture){.world = world, .now_ms = 1000000};
     fixture->viewer = client_world_view(world, "bob");
@@ -354,6 +371,53 @@ quitting_asks_what_becomes_of_a_server_that_others_are_on(void **state)
     assert_int_equal(run(&f, "no"), SESSION_LOCAL);
     assert_int_equal(f.keeps, -1);
     assert_int_equal(f.session.local->kind, COMMAND_QUIT);
+    session_finish(&f.session);
+}
+
+static void
+a_router_is_asked_after_a_yes_alone(void **state)
+{
+    struct fixture f;
+
+    open_session(&f, *state, true);
+    assert_int_equal(run(&f, "open-port"), SESSION_REFUSED); // nothing is hosted
+    f.is_hosting = true;
+    assert_int_equal(run(&f, "open-port please"), SESSION_QUESTION);
+    assert_int_equal(run(&f, "yes"), SESSION_REFUSED);
+    assert_int_equal(run(&f, "open-port"), SESSION_QUESTION);
+    assert_int_equal(run(&f, "no"), SESSION_NOTED);
+    assert_int_equal(f.port, 0);
+    assert_int_equal(run(&f, "open-port"), SESSION_QUESTION);
+    assert_int_equal(run(&f, "yes"), SESSION_NOTED);
+    assert_int_equal(f.port, 1);
+    assert_int_equal(run(&f, "open-port"), SESSION_REFUSED); // it is open
+    assert_int_equal(run(&f, "open-port off"), SESSION_NOTED);
+    assert_int_equal(f.port, -1);
+    session_finish(&f.session);
+}
+
+static void
+friends_who_cannot_come_are_met_elsewhere(void **state)
+{
+    struct fixture f;
+
+    open_session(&f, *state, true);
+    assert_true(session_ask_elsewhere(&f.session, "play.example.net", f.now_ms));
+    assert_false(session_ask_elsewhere(&f.session, "other.example.net", f.now_ms));
+    update(&f);
+    assert_int_equal(f.session.asking.kind, ASKING_ELSEWHERE); // it stays
+    assert_int_equal(run(&f, "no"), SESSION_NOTED);
+    assert_false(f.session.wants_private);
+    assert_true(session_ask_elsewhere(&f.session, "play.example.net", f.now_ms));
+    assert_int_equal(run(&f, "yes"), SESSION_LOCAL);
+    assert_int_equal(f.session.local->kind, COMMAND_CONNECT);
+    assert_string_equal(f.session.local->words[0], "play.example.net");
+    for (int i = 0; i < 4 && !session_room(&f.session); i++) { // here the old line is the new one
+        update(&f);
+    }
+    assert_int_equal(room_of(&f)->setup.join, JOIN_CODE);
+    assert_int_equal(room_of(&f)->setup.watch, WATCH_CODE);
+    assert_false(f.session.wants_private);
     session_finish(&f.session);
 }
 
@@ -614,6 +678,8 @@ main(void)
         CLIENT_TEST(a_losing_point_is_asked_about),
         CLIENT_TEST(a_draw_is_agreed_to_twice),
         CLIENT_TEST(quitting_asks_what_becomes_of_a_server_that_others_are_on),
+        CLIENT_TEST(a_router_is_asked_after_a_yes_alone),
+        CLIENT_TEST(friends_who_cannot_come_are_met_elsewhere),
         CLIENT_TEST(no_takes_back_what_one_asked),
         CLIENT_TEST(a_restart_is_asked_for_and_answered),
         CLIENT_TEST(a_rematch_is_refused_once_for_that_game),

@@ -143,7 +143,7 @@ format_friends(const struct ui *ui, const struct m_room *room, struct phase *pha
     int columns = ui->canvas.columns - 4, rows = 0;
 
     for (int i = 0; i < ui_invite_count(ui) && phase->count < 2; i++) {
-        const char *address = ui->invites[i], *key = strchr(address, '#');
+        const char *address = ui_invite(ui, i), *key = strchr(address, '#');
         int length = (int)(key ? (size_t)(key - address) : strlen(address));
         struct strbuf text = {0};
 

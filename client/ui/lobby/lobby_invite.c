@@ -11,7 +11,7 @@ enum { HEADING_SIDES = 6 }; // columns of lines beside a heading
 static void
 format_invite(const struct ui *ui, struct strbuf *line, struct strbuf *heading)
 {
-    strbuf_addf(line, "goren join '%s'", ui->invites[0]);
+    strbuf_addf(line, "goren join '%s'", ui_invite(ui, 0));
     strbuf_addf(heading, _("Friends can join with: %s"), strbuf_text(line));
 }
 
