@@ -205,6 +205,13 @@ analyze_format_summary(const struct review *review, const struct record *record,
 }
 
 void
+analyze_format_legend(struct strbuf *out)
+{
+    strbuf_add(out, _("? is a mistake: it loses 15% of the player's chance. ?? is a blunder: 30%.\n"
+                      "The average counts all moves.\n"));
+}
+
+void
 analyze_format_proofs(const struct review *review, struct strbuf *out)
 {
     for (int i = 0; i < review->count; i++) {

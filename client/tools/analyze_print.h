@@ -11,6 +11,8 @@ void analyze_format_moves(const struct review *review, const struct record *reco
 // columns: how wide it may be; has_blocks: the terminal knows more than ASCII.
 void analyze_format_graph(const struct review *review, int columns, bool has_blocks,
                           struct strbuf *out);
+// What the marks of moves and the average of the summary mean.
+void analyze_format_legend(struct strbuf *out);
 void analyze_format_summary(const struct review *review, const struct record *record,
                             struct strbuf *out);
 // The proofs of forced wins, each from the position where it was found.

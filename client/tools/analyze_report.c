@@ -180,6 +180,7 @@ add_page(const struct page *page, const struct review *review, const struct reco
     add_title(page, record);
     add_graph(page, review);
     analyze_format_summary(review, record, &text);
+    analyze_format_legend(&text);
     add_block(page, strbuf_text(&text));
     add_heading(page, 2, _("Mistakes"));
     add_mistakes(page, review, record);

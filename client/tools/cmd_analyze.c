@@ -93,6 +93,7 @@ print_whole(const struct analyze *analyze, const struct review *review, const st
         analyze_format_graph(review, columns(), has_blocks(), &out);
         strbuf_add_char(&out, '\n');
         analyze_format_summary(review, record, &out);
+        analyze_format_legend(&out);
     }
     if (analyze->settings->job.prove && !analyze->settings->job.json) {
         analyze_format_proofs(review, &out);
@@ -175,6 +176,16 @@ analyze_game(struct analyze *analyze, const char *source, const char *path, stru
     }
     review_finish(&review);
     record_finish(&kept);
+}
+
+static void
+print_legend(void)
+{
+    struct strbuf out = {0};
+
+    analyze_format_legend(&out);
+    fputs(strbuf_text(&out), stdout);
+    strbuf_finish(&out);
 }
 
 // Many games.
@@ -310,6 +321,9 @@ analyze_many(struct analyze *analyze)
         analyze->batch.file = i + 1;
         analyze_file(analyze, &analyze->inputs->items[i]);
         analyze->batch.bytes += analyze->inputs->items[i].bytes;
+    }
+    if (analyze->good && !analyze->settings->job.json) {
+        print_legend();
     }
     fprintf(stderr, _("games analysed: %d, already there: %d, refused: %d\n"), (int)analyze->good,
             (int)analyze->skipped, (int)analyze->refused);

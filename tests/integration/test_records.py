@@ -379,6 +379,7 @@ def test_analyze_finds_what_was_missed():
         expect("exit code", (code, error), (0, ""))
         expect_in("the moves", " 7 X o15  ??", out.decode())
         expect_in("the graph", "Black's chance", out.decode())
+        expect_in("what the marks mean", "? is a mistake: it loses 15%", out.decode())
         text = folder.read("kept.sgf").decode()
         expect_in("values", "V[50]", text)
         expect_in("bad moves", "BM[2]", text)

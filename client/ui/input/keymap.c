@@ -160,7 +160,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_REPLAY, UI_SLOWER, "replay.slower", "-", NC_("key that steps through moves", "slower"), NC_("what a key does", "slower"), &look, false},
     {SCREEN_REPLAY, UI_LINE_NEXT, "replay.line_next", "Down j", NC_("key that steps through moves", "variation"), NC_("what a key does", "next variation"), &look, false},
     {SCREEN_REPLAY, UI_LINE_PREVIOUS, "replay.line_previous", "Up k", NC_("key that steps through moves", "variation"), NC_("what a key does", "previous variation"), &look, false},
-    {SCREEN_REPLAY, UI_MISTAKE_NEXT, "replay.mistake_next", ">", NC_("key that steps through moves", "mistake"), NC_("what a key does", "to the next mistake"), &look, false},
+    {SCREEN_REPLAY, UI_MISTAKE_NEXT, "replay.mistake_next", ">", NC_("key that steps through moves", "mistake"), NC_("what a key does", "to the next mistake; ? loses 15% of the chance, ?? 30%"), &look, false},
     {SCREEN_REPLAY, UI_MISTAKE_PREVIOUS, "replay.mistake_previous", "<", NC_("key that steps through moves", "mistake"), NC_("what a key does", "to the previous mistake"), &look, false},
     {SCREEN_REPLAY, UI_EXPLORE, "replay.explore", "E", NC_("key that acts", "explore"), NC_("what a key does", "explore from here: play both colours"), &act, false},
     {SCREEN_REPLAY, UI_ANALYZE, "replay.analyze", "A", NC_("key that acts", "analyse"), NC_("what a key does", "analyse every move, or stop"), &act, false},
