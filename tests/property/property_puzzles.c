@@ -7,19 +7,20 @@
 //      threes     one wins by fours and threes in that number of moves; none wins by fours
 //      defence    after every legal move but one the other side wins by fours
 //
-//   property_puzzles [--all | --every N | --only N]
+//   property_puzzles [--all | --every N | --only N | --spread]
 //
-// Without arguments: all if GOREN_POSITIONS is a million or more, else a sample.
+// --spread proves nothing: it prints how many puzzles there are by first rating and motif. Without
+// arguments: all if GOREN_POSITIONS is a million or more, else a sample.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/puzzle/puzzle.h"
+#include "common/puzzle/puzzle_rate.h"
 #include "common/util/number.h"
 #include "common/util/xalloc.h"
 #include "tests/support/plain_proof.h"
 
-enum { SAMPLE = 60, ALL_POSITIONS = 1000000 };
+enum { SAMPLE = 60, ALL_POSITIONS = 1000000, BAND = 200, BANDS = 15 };
 
 struct trial {
     struct puzzle puzzle;
@@ -144,14 +145,64 @@ read_arguments(int argc, char **argv, int *every, int *from)
     return argc == 1;
 }
 
+static void
+count_bands(int counts[BANDS][MOTIF_COUNT])
+{
+    for (int i = 0; puzzle_lines[i]; i++) {
+        struct puzzle puzzle;
+
+        if (puzzle_read(puzzle_lines[i], &puzzle)) {
+            counts[(int)puzzle_first_rating(&puzzle).rating / BAND][puzzle.motif]++;
+        }
+    }
+}
+
+static void
+print_band(int band, const int counts[MOTIF_COUNT], int all)
+{
+    printf("%4d..%4d ", band * BAND, (band + 1) * BAND - 1);
+    for (int motif = 0; motif < MOTIF_COUNT; motif++) {
+        printf(" %10d", counts[motif]);
+    }
+    printf(" %10d\n", all);
+}
+
+static void
+print_spread(void)
+{
+    int counts[BANDS][MOTIF_COUNT] = {0};
+
+    count_bands(counts);
+    printf("rating     ");
+    for (int motif = 0; motif < MOTIF_COUNT; motif++) {
+        printf(" %10s", puzzle_motif_word((enum puzzle_motif)motif));
+    }
+    printf(" %10s\n", "all");
+    for (int band = 0; band < BANDS; band++) {
+        int all = 0;
+
+        for (int motif = 0; motif < MOTIF_COUNT; motif++) {
+            all += counts[band][motif];
+        }
+        if (all > 0) {
+            print_band(band, counts[band], all);
+        }
+    }
+}
+
 int
 main(int argc, char **argv)
 {
-    struct trial *trial = xcalloc(1, sizeof(*trial));
+    struct trial *trial;
     int count = count_lines(), proved = 0, failed = 0, every, from;
 
+    if (argc == 2 && strcmp(argv[1], "--spread") == 0) {
+        print_spread();
+        return 0;
+    }
+    trial = xcalloc(1, sizeof(*trial));
     if (!read_arguments(argc, argv, &every, &from)) {
-        fprintf(stderr, "usage: property_puzzles [--all | --every N | --only N]\n");
+        fprintf(stderr, "usage: property_puzzles [--all | --every N | --only N | --spread]\n");
         free(trial);
         return 2;
     }
