@@ -108,6 +108,9 @@ puzzle_server_news(struct ui *ui, const struct news *item)
         }
     } else if (item->kind == NEWS_PUZZLE_RESULT) {
         take_result(ui);
+        if (puzzle->after) {
+            puzzle_server_ask_stats(ui); // the list shows them
+        }
     } else if (item->kind == NEWS_REFUSED) {
         take_refusal(ui);
     } else if (item->kind == NEWS_LINK && ui_has_desk(ui)) {
