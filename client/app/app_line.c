@@ -261,10 +261,16 @@ app_send(void *data, struct client_msg *msg)
 void
 app_leave_server(struct app *app, enum app_mode next)
 {
+    bool is_elsewhere = next == APP_JOIN || app->mode != next;
+
+    if (is_elsewhere) {
+        app_remember_game(app, true);
+    }
     link_hang_up(app->link);
-    if (next == APP_JOIN || app->mode != next) {
+    if (is_elsewhere) {
         model_forget_server(&app->model);
         app->noted_game = 0; // it waits there
+        app_offer_game(app);
     }
     app->mode = next;
 }

@@ -249,7 +249,7 @@ app_offer_game(struct app *app)
     struct left_game left;
     struct strbuf sgf = {0};
 
-    if (state_file_read_game(strbuf_text(&app->state_dir), &game)) {
+    if (app->ui && state_file_read_game(strbuf_text(&app->state_dir), &game)) {
         left_game_read(&left, game.facts);
         snprintf(left.words, sizeof(left.words), "%s", game.words);
         state_file_read_position(strbuf_text(&app->state_dir), &sgf);

@@ -195,11 +195,56 @@ state_file_read_game(const char *state_dir, struct state_file_game *out)
     return true;
 }
 
+// The files of the game, and where they wait while another one is played elsewhere.
+static const char *const game_files[][2] = {
+    {"continue", "continue-before"},
+    {"continue.sgf", "continue-before.sgf"},
+};
+
+enum { GAME_FILES = sizeof(game_files) / sizeof(*game_files) };
+
+static void
+unlink_file(const char *state_dir, const char *name)
+{
+    struct strbuf path = {0};
+
+    add_path(&path, state_dir, name);
+    unlink(strbuf_text(&path));
+    strbuf_finish(&path);
+}
+
+static void
+rename_file(const char *state_dir, const char *from, const char *to)
+{
+    struct strbuf old = {0}, new = {0};
+
+    add_path(&old, state_dir, from);
+    add_path(&new, state_dir, to);
+    rename(strbuf_text(&old), strbuf_text(&new));
+    strbuf_finish(&old);
+    strbuf_finish(&new);
+}
+
+// A game that was left in another place waits until this one is over.
+static void
+put_other_aside(const char *state_dir, const struct state_file_game *game)
+{
+    struct state_file_game other;
+
+    if (!state_file_read_game(state_dir, &other) || strcmp(other.place, game->place) == 0) {
+        return;
+    }
+    for (int i = 0; i < GAME_FILES; i++) {
+        rename_file(state_dir, game_files[i][0], game_files[i][1]);
+    }
+}
+
 void
 state_file_note_game(const char *state_dir, const struct state_file_game *game)
 {
     struct strbuf text = {0};
 
+    put_other_aside(state_dir, game);
     strbuf_addf(&text,
                 "# A game in progress.\n"
                 "place = %s\n"
@@ -213,14 +258,9 @@ state_file_note_game(const char *state_dir, const struct state_file_game *game)
 void
 state_file_forget_game(const char *state_dir)
 {
-    static const char *const names[] = {"continue", "continue.sgf"};
-
-    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
-        struct strbuf path = {0};
-
-        add_path(&path, state_dir, names[i]);
-        unlink(strbuf_text(&path));
-        strbuf_finish(&path);
+    for (int i = 0; i < GAME_FILES; i++) {
+        unlink_file(state_dir, game_files[i][0]);
+        rename_file(state_dir, game_files[i][1], game_files[i][0]);
     }
 }
 

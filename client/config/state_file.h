@@ -38,6 +38,7 @@ struct state_file_game {
         [STATE_FILE_WORDS_BYTES]; // only read: earlier versions wrote a sentence instead of facts
 };
 
+// One that was left in another place is offered again when the noted one is forgotten.
 bool state_file_read_game(const char *state_dir, struct state_file_game *out);
 void state_file_note_game(const char *state_dir, const struct state_file_game *game);
 void state_file_forget_game(const char *state_dir);

@@ -140,6 +140,36 @@ a_game_is_noted_and_forgotten(void **state)
     temp_folder_close(&folder);
 }
 
+static void
+a_game_elsewhere_leaves_the_one_before_waiting(void **state)
+{
+    struct state_file_game here = {.place = "here", .name = "mizu", .facts = "gomoku"};
+    struct state_file_game host = {.place = "host", .name = "mizu", .facts = "renju"};
+    struct state_file_game found = {0};
+    struct temp_folder folder;
+    struct strbuf sgf = {0};
+
+    (void)state;
+    temp_folder_open(&folder);
+    state_file_note_game(folder.path, &here);
+    state_file_note_position(folder.path, "(;B[hh])\n");
+    for (int i = 0; i < 2; i++) { // it begins, and is left
+        state_file_note_game(folder.path, &host);
+        assert_true(state_file_read_game(folder.path, &found));
+        assert_string_equal(found.place, "host");
+        state_file_note_position(folder.path, "(;B[aa])\n");
+    }
+    state_file_forget_game(folder.path);
+    assert_true(state_file_read_game(folder.path, &found));
+    assert_string_equal(found.place, "here");
+    state_file_read_position(folder.path, &sgf);
+    assert_string_equal(strbuf_text(&sgf), "(;B[hh])\n");
+    state_file_forget_game(folder.path);
+    assert_false(state_file_read_game(folder.path, &found));
+    strbuf_finish(&sgf);
+    temp_folder_close(&folder);
+}
+
 int
 main(void)
 {
@@ -148,6 +178,7 @@ main(void)
         cmocka_unit_test(the_oldest_server_goes),
         cmocka_unit_test(broken_lines_are_passed_over),
         cmocka_unit_test(a_game_is_noted_and_forgotten),
+        cmocka_unit_test(a_game_elsewhere_leaves_the_one_before_waiting),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

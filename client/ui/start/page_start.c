@@ -278,10 +278,12 @@ draw(struct ui *ui)
 static void
 go_on(struct ui *ui)
 {
-    const char *place = ui->left.place;
-    bool is_own = start_is_own_place(place);
+    char place[sizeof(ui->left.place)]; // another game is offered once this one is left
     const struct m_room *room = model_playing(ui->model);
+    bool is_own;
 
+    snprintf(place, sizeof(place), "%s", ui->left.place);
+    is_own = start_is_own_place(place);
     if (room) {
         ui_show_room(ui, room->id);
         return;
