@@ -192,6 +192,9 @@ do_first(struct ui *ui)
         if (first.kind == COMMAND_CREATE) {
             *ui->message = '\0'; // that the server was waited for
             ui_begin_game(ui, &first);
+        } else if (first.kind == COMMAND_PLAY) {
+            *ui->message = '\0';
+            ui_do(ui, &first, false); // a game that is not over is asked for
         } else {
             ui_do(ui, &first, true);
         }

@@ -299,7 +299,7 @@ confirms(void *data, const struct command *command)
     const struct m_room *room = ui_room(ui);
     enum seat seat;
 
-    if (command->kind == COMMAND_CREATE && ui->is_home) {
+    if ((command->kind == COMMAND_CREATE || command->kind == COMMAND_PLAY) && ui->is_home) {
         return model_playing(ui->model);
     }
     if (command->kind == COMMAND_LEAVE) {
@@ -365,7 +365,7 @@ put_question(struct ui *ui)
     *ui->message = '\0'; // it was about something else
     if (asking->is_losing) {
         format_losing(ui, command->points[0], &text);
-    } else if (command->kind == COMMAND_CREATE && !question) {
+    } else if ((command->kind == COMMAND_CREATE || command->kind == COMMAND_PLAY) && !question) {
         ui_format_new_game(ui, &text);
     } else {
         strbuf_add(&text, question ? question : question_of(ui, command));
@@ -457,7 +457,9 @@ take_place(struct ui *ui, const struct m_room *room)
 {
     const struct m_room *own = model_playing_live(ui->model);
 
-    if (ui->is_home) {
+    // Once: it is told again until the server has answered.
+    if (ui->is_home && ui->taken_room != room->id) {
+        ui->taken_room = room->id;
         ui_end_games(ui, room);
     }
     if (!ui->is_home && own && own != room) {
@@ -524,9 +526,28 @@ ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
     ui_show_result(ui, session_go_to(&ui->session, room, code, to_play));
 }
 
+// A game against the computer, from the menu: played here, once there is somebody to play.
+static bool
+goes_home_first(struct ui *ui, const struct command *command)
+{
+    if (command->kind != COMMAND_PLAY || ui->model->is_identified ||
+        !(ui->is_home || ui->pages[0] == PAGE_START)) {
+        return false;
+    }
+    if (ui->is_home || ui_go(ui, PLACE_HERE, NULL)) {
+        command_copy(&ui->first, command);
+        ui->has_first = true;
+        ui_note(ui, _("Starting the game ..."));
+    }
+    return true;
+}
+
 void
 ui_do(struct ui *ui, const struct command *command, bool is_confirmed)
 {
+    if (goes_home_first(ui, command)) {
+        return;
+    }
     ui_show_result(ui, session_do(&ui->session, command, is_confirmed, ui->now_ms));
 }
 

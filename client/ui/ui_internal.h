@@ -77,6 +77,7 @@ struct ui {
     struct left left;
     bool is_home;                     // what is played is played on this computer alone
     bool is_play;                     // the game there is that of play
+    uint64_t taken_room;              // the table that took the place of the others there
     char lessons[LESSONS_LINE_BYTES]; // the progress in the lessons at the start
     struct solving solving;
     struct level_results level_results; // of the games that are kept here, as the menu read them

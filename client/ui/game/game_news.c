@@ -436,8 +436,8 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
     }
     if (is_you(&scene, event->action.seat)) {
         sound_move(ui, room, event);
-        if (ui->message_role == ROLE_BAD) {
-            *ui->message = '\0'; // what was refused is settled now
+        if (ui->message_role == ROLE_BAD || ui->message_role == ROLE_TEXT) {
+            *ui->message = '\0'; // what was refused, or taken back, is settled now
         }
         return;
     }

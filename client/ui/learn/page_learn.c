@@ -9,7 +9,7 @@
 #include "common/i18n/tr.h"
 #include "common/util/number.h"
 
-enum { FIRST_ROW = 2, TITLE_COLUMN = 6, PROGRESS_COLUMNS = 8, LIST_MOST = 76 };
+enum { FIRST_ROW = 2, TITLE_COLUMN = 6, PROGRESS_COLUMNS = 8, LIST_MOST = 76, LESSON_OF_ZERO = 9 };
 
 // The lessons are read when they are first asked for.
 struct learn_state *
@@ -137,7 +137,13 @@ static bool
 input_learn(struct ui *ui, const struct input *input)
 {
     int row = input->row - FIRST_ROW;
+    // Their numbers; 0 is the tenth.
+    int digit = input->key == '0' ? LESSON_OF_ZERO : (int)input->key - '1';
 
+    if (input->key >= '0' && input->key <= '9' && digit < learn_state(ui)->learn.count) {
+        open_lesson(ui, digit);
+        return true;
+    }
     if (input->key != KEYS_MOUSE) {
         return false;
     }

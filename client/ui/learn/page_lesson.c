@@ -114,6 +114,16 @@ hint(struct ui *ui, enum ui_command command)
     finish_action(ui);
 }
 
+// After a wrong move whoever chooses another point tries again.
+static void
+retry(struct ui *ui)
+{
+    if (play_of(ui)->phase == PLAY_WRONG) {
+        lesson_play_retry(play_of(ui));
+        *ui->message = '\0';
+    }
+}
+
 static void
 move(struct ui *ui, enum ui_command command)
 {
@@ -125,6 +135,7 @@ move(struct ui *ui, enum ui_command command)
 
         state->option = (state->option + by) % options;
     } else {
+        retry(ui);
         board_cursor_step(&state->cursor, command, false);
         board_cursor_forget_typed(&state->cursor);
     }

@@ -249,6 +249,25 @@ find_cell_size(struct term *term)
     }
 }
 
+// What Home and End send where the terminal is not the one that TERM names, as in tmux and screen.
+static void
+define_other_keys(void)
+{
+    static const struct {
+        const char *bytes;
+        int key;
+    } others[] = {
+        {"\033[1~", KEY_HOME}, {"\033[7~", KEY_HOME}, {"\033[H", KEY_HOME}, {"\033OH", KEY_HOME},
+        {"\033[4~", KEY_END},  {"\033[8~", KEY_END},  {"\033[F", KEY_END},  {"\033OF", KEY_END},
+    };
+
+    for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++) {
+        if (key_defined(others[i].bytes) == 0) {
+            define_key(others[i].bytes, others[i].key);
+        }
+    }
+}
+
 struct term *
 term_start(const struct term_options *options)
 {
@@ -274,6 +293,7 @@ term_start(const struct term_options *options)
     term->keys = newpad(1, 1);
     keypad(term->keys, TRUE);
     nodelay(term->keys, TRUE);
+    define_other_keys();
     define_key("\033[200~", KEY_CODE_PASTE_BEGIN);
     define_key("\033[201~", KEY_CODE_PASTE_END);
     load_caps(&term->frame.caps);
