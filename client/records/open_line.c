@@ -116,7 +116,8 @@ open_line_is_main(const struct open_record *opened)
 bool
 open_line_branch(const struct open_record *opened, struct line_branch *branch)
 {
-    int found = 0;
+    // At a mistake the better moves, which are marked on the board, come before what follows.
+    int found = open_line_better(opened) && is_branch(opened, opened->at) ? opened->at : 0;
 
     for (int i = opened->at + 1; i < opened->line_count && !found; i++) {
         found = is_branch(opened, i) ? i : 0;

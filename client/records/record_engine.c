@@ -106,10 +106,10 @@ show_first_mistake(struct open_record *opened, struct status_lines *lines)
     } else if (was_last) {
         open_line_go(opened, first);
         status_lines_add(lines, STATUS_GOOD,
-                         _("Analysis finished. This is the first mistake; > shows the next."));
+                         _("Analysis finished. This is the first mistake; the list marks all."));
     } else {
         open_line_go(opened, at);
-        status_lines_add(lines, STATUS_GOOD, _("Analysis finished. > shows the next mistake."));
+        status_lines_add(lines, STATUS_GOOD, _("Analysis finished. The list marks the mistakes."));
     }
 }
 

@@ -219,7 +219,7 @@ record_format_move(const struct open_record *opened, int index, struct strbuf *o
 {
     char point[POINT_TEXT_BYTES];
 
-    strbuf_addf(out, "%s%3d %s", index == opened->at ? ">" : " ", index,
+    strbuf_addf(out, "%s%3d %s", index == opened->at ? "▸" : " ", index,
                 move_word(&opened->record.nodes[opened->line[index]], point));
 }
 
@@ -281,7 +281,7 @@ format_better(const struct open_record *opened, struct strbuf *out)
 {
     if (open_line_better(opened)) {
         strbuf_addf(out, "%s%s", out->length ? "\n" : "",
-                    _("1 2 3 on the board: the better moves. Down plays them."));
+                    _("Numbers on the board: better moves, each with a variation."));
     }
 }
 

@@ -412,7 +412,7 @@ struct strbuf;
     X(HOSTED_UNKNOWN, "Your server is still running. Keep it running after you quit?") \
     X(ASK_SERVER, "{1} yes: it keeps running. no: it stops, and all games are saved. Anything else: you stay.") \
     X(NOT_HOSTING, "You are not hosting a server.") \
-    X(SERVER_KEPT, "Your server keeps running on port {1}. Return to it with: goren host. Stop it with: goren host --stop") \
+    X(SERVER_KEPT, "Your server keeps running on port {1}.\nReturn to it:  goren host\nStop it:       goren host --stop") \
     X(SERVER_STOPPED, "Server stopped. All games are saved.") \
     X(NO_SERVER_KEPT, "No server is running in the background.") \
     X(SERVER_IN_USE, "Your server runs in another window. Quit Goren there to stop it.") \

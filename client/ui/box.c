@@ -41,7 +41,8 @@ draw_below(struct ui *ui)
     while (below > 0 && sizes[ui->pages[below - 1]].columns) {
         below--;
     }
-    if (below == 0) {
+    // Beside a box words of the menu would be cut.
+    if (below == 0 || ui->pages[below - 1] == PAGE_START) {
         return;
     }
     canvas->on_drawn = NULL; // what lies there is not what is shown

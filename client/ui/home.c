@@ -7,6 +7,7 @@
 #include "client/text/format.h"
 #include "client/ui/play_choice.h"
 #include "client/ui/shown_room.h"
+#include "client/ui/status.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
@@ -129,8 +130,9 @@ ui_format_new_game(const struct ui *ui, struct strbuf *out)
     strbuf_finish(&name);
 }
 
-void
-ui_end_games(struct ui *ui, const struct m_room *but)
+// All games of this computer but this one (NULL = all).
+static void
+end_games(struct ui *ui, const struct m_room *but)
 {
     uint64_t shown = ui->session.room;
     enum seat seat;
@@ -159,7 +161,7 @@ ui_begin_game(struct ui *ui, const struct command *create)
             return;
         }
         if (ui->is_home) {
-            ui_end_games(ui, NULL);
+            end_games(ui, NULL);
         }
         ui_do(ui, create, true);
         return;
@@ -202,4 +204,34 @@ ui_begin_play(struct ui *ui, const struct play_choice *choice)
     ui_set_base(ui, PAGE_START);
     ui_begin_game(ui, &create);
     ui->is_play = !choice->is_shared && !play_is_show(choice);
+}
+
+bool
+ui_goes_home_first(struct ui *ui, const struct command *command)
+{
+    if (command->kind != COMMAND_PLAY || ui->model->is_identified ||
+        !(ui->is_home || ui->pages[0] == PAGE_START)) {
+        return false;
+    }
+    if (ui->is_home || ui_go(ui, PLACE_HERE, NULL)) {
+        command_copy(&ui->first, command);
+        ui->has_first = true;
+        ui_note(ui, _("Starting the game ..."));
+    }
+    return true;
+}
+
+void
+ui_take_place(struct ui *ui, const struct m_room *room)
+{
+    const struct m_room *own = model_playing_live(ui->model);
+
+    // Once: it is told again until the server has answered.
+    if (ui->is_home && ui->taken_room != room->id) {
+        ui->taken_room = room->id;
+        end_games(ui, room);
+    }
+    if (!ui->is_home && own && own != room) {
+        ui_note(ui, _("Your game continues. Ctrl-G returns to it; :resign ends it."));
+    }
 }

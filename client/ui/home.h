@@ -32,8 +32,12 @@ void ui_note_opponent(struct ui *ui, int opponent);
 // Is the opponent of the unfinished game the one that was last chosen on the page play? Then another
 // level changes the choice as well.
 bool ui_left_is_play(const struct ui *ui);
-// Closes all games of this computer but this one (NULL = all).
-void ui_end_games(struct ui *ui, const struct m_room *but);
+// A table is seen that was just opened or entered. At home it takes the place of all others;
+// elsewhere a running game of the user goes on.
+void ui_take_place(struct ui *ui, const struct m_room *room);
+// A game against the computer, from the menu: goes home, and plays once there is somebody to play.
+// False where the command can be done now.
+bool ui_goes_home_first(struct ui *ui, const struct command *command);
 // Begins the game of this command on this computer, or on the connected server.
 void ui_begin_game(struct ui *ui, const struct command *create);
 

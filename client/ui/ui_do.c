@@ -450,30 +450,13 @@ ui_show_result(struct ui *ui, enum session_result result)
 
 // The session.
 
-// A table is seen that was just opened or entered. At home it takes the place of all others;
-// elsewhere a running game of the user goes on.
-static void
-take_place(struct ui *ui, const struct m_room *room)
-{
-    const struct m_room *own = model_playing_live(ui->model);
-
-    // Once: it is told again until the server has answered.
-    if (ui->is_home && ui->taken_room != room->id) {
-        ui->taken_room = room->id;
-        ui_end_games(ui, room);
-    }
-    if (!ui->is_home && own && own != room) {
-        ui_note(ui, _("Your game continues. Ctrl-G returns to it; :resign ends it."));
-    }
-}
-
 static void
 tell(void *data, enum session_event event, const struct m_room *room)
 {
     struct ui *ui = data;
 
     if (event == SESSION_SEES) {
-        take_place(ui, room);
+        ui_take_place(ui, room);
     }
     if (event == SESSION_CANNOT) {
         show_refusal(ui, &ui->session.said);
@@ -526,26 +509,10 @@ ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
     ui_show_result(ui, session_go_to(&ui->session, room, code, to_play));
 }
 
-// A game against the computer, from the menu: played here, once there is somebody to play.
-static bool
-goes_home_first(struct ui *ui, const struct command *command)
-{
-    if (command->kind != COMMAND_PLAY || ui->model->is_identified ||
-        !(ui->is_home || ui->pages[0] == PAGE_START)) {
-        return false;
-    }
-    if (ui->is_home || ui_go(ui, PLACE_HERE, NULL)) {
-        command_copy(&ui->first, command);
-        ui->has_first = true;
-        ui_note(ui, _("Starting the game ..."));
-    }
-    return true;
-}
-
 void
 ui_do(struct ui *ui, const struct command *command, bool is_confirmed)
 {
-    if (goes_home_first(ui, command)) {
+    if (ui_goes_home_first(ui, command)) {
         return;
     }
     ui_show_result(ui, session_do(&ui->session, command, is_confirmed, ui->now_ms));

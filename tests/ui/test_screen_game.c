@@ -808,6 +808,11 @@ a_server_that_was_stopped_is_left(void **state)
 static void
 expect_told_capital(struct scene_world *world)
 {
+    // What the opponent has answered can't be taken back; the key row does not offer it.
+    scene_press(world, "u");
+    assert_string_not_equal(world->ui->message, "Shift+U: take back");
+    scene_press(world, "i 9 Enter");
+    scene_do(world, "+500\n");
     scene_press(world, "u");
     assert_string_equal(world->ui->message, "Shift+U: take back");
     *world->ui->message = '\0';

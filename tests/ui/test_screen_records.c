@@ -223,7 +223,7 @@ expect_kept_analysis(struct scene_world *world)
     scene_do(world, "> Down Enter } A\n~ think 900 h9 #\n"
                     "~ think 900 j10 k11 !\n~ think 500 i9 !\n~ think 500 h8 !\n");
     assert_false(world->is_thinking);
-    scene_expect(world, "This is the first mistake; > shows the next.");
+    scene_expect(world, "This is the first mistake; the list marks all.");
     scene_expect(world, "Black's blunder: White now wins");
     assert_int_equal(records_of(world->ui)->opened.at, 3);
     assert_string_equal(world->rewritten, file);

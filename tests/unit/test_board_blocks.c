@@ -19,9 +19,9 @@ static const struct {
     int rows, columns;
     const char *stone[4];
 } sizes[] = {
-    {STYLE_BLOCKS, 2, 4, {"▟██▖", "▀▇▇▘"}},
-    {STYLE_HUGE, 3, 6, {"▗▟██▄ ", "█████▌", "▝▀▇▇▀ "}},
-    {STYLE_GIANT, 4, 8, {" ▄███▙▖ ", "▟██████▖", "▜██████▘", " ▀▇▇▇▀▘ "}},
+    {STYLE_BLOCKS, 2, 4, {"▄██▖", "▀▇▇▘"}},
+    {STYLE_HUGE, 3, 6, {"▗▄██▄ ", "█████▌", "▝▀▇▇▀ "}},
+    {STYLE_GIANT, 4, 8, {" ▄███▄▖ ", "▟██████▖", "▜██████▘", " ▀▇▇▇▀▘ "}},
 };
 
 enum { SIZES = sizeof(sizes) / sizeof(*sizes) };
@@ -158,7 +158,7 @@ the_last_move_has_a_dot_or_its_number(void **state)
     board_place(&board, p, STONE_WHITE, 0);
     view.last = p;
     draw(0);
-    assert_row(0, p, 0, "▟▗▖▖");
+    assert_row(0, p, 0, "▄▗▖▖");
     assert_row(0, p, 1, "▀▝▘▘");
     assert_int_equal(cell_of(0, p, 0, 1)->role, ROLE_DOT);
     assert_int_equal(cell_of(0, p, 0, 1)->ground, ROLE_ON_WHITE);
@@ -289,8 +289,8 @@ a_five_has_a_line_through_it(void **state)
     draw(0);
     assert_row(0, (struct point){2, 2}, 0, "▄▄▄▄");
     assert_row(0, (struct point){2, 2}, 1, "▀▇▇▘");
-    assert_row(0, (struct point){0, 2}, 0, "▟█▄▄");
-    assert_row(0, view.last, 0, "▟5█▖"); // the line leaves its mark alone
+    assert_row(0, (struct point){0, 2}, 0, "▄█▄▄");
+    assert_row(0, view.last, 0, "▄5█▖"); // the line leaves its mark alone
 }
 
 static void

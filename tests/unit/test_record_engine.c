@@ -166,7 +166,7 @@ a_line_is_judged_from_its_end(void **state)
         answer(fixture, chances[i], true);
     }
     assert_false(fixture->engine.is_judging);
-    expect_status(&fixture->lines, STATUS_GOOD, "Analysis finished. > shows the next mistake.");
+    expect_status(&fixture->lines, STATUS_GOOD, "Analysis finished. The list marks the mistakes.");
     assert_true(fixture->opened.is_changed);
     assert_true(record_has_values(&fixture->opened.record));
     assert_int_equal(fixture->opened.at, 0);

@@ -118,7 +118,7 @@ moves_and_comments_stand_at_their_place(void **state)
     expect(&text, "0:01"); // by the clock
     open_line_go(&opened, 2);
     record_format_move(&opened, 2, &text);
-    expect(&text, ">  2 h9");
+    expect(&text, "▸  2 h9");
     record_format_value(&opened, 2, &text);
     expect(&text, " 26%");
     assert_string_equal(record_mistake_sign(&opened, 1), "");

@@ -25,9 +25,9 @@ struct shape_size {
 // One hexadecimal digit of quarters for each cell. The right edge is left free, so that stones side
 // by side do not touch.
 static const struct shape_size sizes[] = {
-    {2, 4, false, {"eff4", "3ff1"}},
-    {3, 6, true, {"8effc0", "fffff5", "23ff30"}},
-    {4, 8, false, {"0cfffd40", "effffff4", "bffffff1", "03fff310"}},
+    {2, 4, false, {"cff4", "3ff1"}},
+    {3, 6, true, {"8cffc0", "fffff5", "23ff30"}},
+    {4, 8, false, {"0cfffc40", "effffff4", "bffffff1", "03fff310"}},
 };
 
 struct blocks {
@@ -144,10 +144,12 @@ draw_line_edges(const struct blocks *blocks, bool has_west, bool has_east)
             put(blocks, i, middle, i == row && has_west && is_inner ? ROLE_GRID : ROLE_BOARD, "▕");
         }
     }
-    // The underline lies in the lower half of its row.
+    // The four quarters around the crossing: what they take from the column is as much above as below.
     if (is_star) {
         put(blocks, row, middle, has_west ? ROLE_GRID : ROLE_BOARD, "▗");
         put(blocks, row, middle + 1, has_east ? ROLE_GRID : ROLE_BOARD, "▖");
+        put(blocks, row + 1, middle, ROLE_BOARD, "▝");
+        put(blocks, row + 1, middle + 1, ROLE_BOARD, "▘");
     }
 }
 

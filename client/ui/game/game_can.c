@@ -220,6 +220,17 @@ has_moved(const struct ui *ui, const struct m_room *room)
     return false;
 }
 
+// Has the opponent moved since? An AI's answer is taken back as well.
+static bool
+is_answered(const struct ui *ui, const struct m_room *room)
+{
+    enum seat seat;
+
+    return !m_room_is_shared(room) && model_own_seat(ui->model, room, &seat) &&
+           room->seats[seat_other(seat)].kind == OCCUPANT_PERSON && room->match.move_count > 0 &&
+           room->match.moves[room->match.move_count - 1].seat != seat;
+}
+
 bool
 game_can_undo(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
@@ -230,7 +241,10 @@ game_can_undo(const struct ui *ui, enum ui_command command, struct strbuf *why)
            (room->setup.match.undo != UNDO_OFF ||
             refuse(why, ui->is_home ? _("No take-backs in this game.")
                                     : _("No take-backs at this table."))) &&
-           (has_moved(ui, room) || refuse(why, words_text(WORD_NO_MOVES_YET)));
+           (has_moved(ui, room) || refuse(why, words_text(WORD_NO_MOVES_YET))) &&
+           (!is_answered(ui, room) ||
+            refuse(why,
+                   _("Your opponent has answered already. Only the last move can be taken back.")));
 }
 
 bool

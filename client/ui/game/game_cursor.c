@@ -78,7 +78,7 @@ cursor_format(const struct ui *ui, const struct m_room *room, struct strbuf *out
     strbuf_addf(out, _("%s is free"), point);
 }
 
-// "k12 is forbidden: three-three: k10-k11-k12 and h9-i10-k12.  , next"; elsewhere what
+// "k12 is forbidden: three-three: k10-k11-k12 and h9-i10-k12. Comma: next."; elsewhere what
 // the digits mean.
 void
 cursor_format_forbidden(const struct ui *ui, const struct m_room *room, struct phase *phase)
@@ -92,11 +92,11 @@ cursor_format_forbidden(const struct ui *ui, const struct m_room *room, struct p
     if (!board_is_empty(&room->match.board, game_state(ui)->cursor.at) ||
         renju_status(&room->match.board, game_state(ui)->cursor.at) != RENJU_FORBIDDEN) {
         strbuf_add(phase_line(phase),
-                   _("Forbidden: 3 = double three, 4 = double four, 6 = overline.  , next"));
+                   _("Forbidden: 3 = double three, 4 = double four, 6 = overline. Comma: next."));
         return;
     }
     format_forbidden(&why, &room->match.board, game_state(ui)->cursor.at);
-    strbuf_addf(phase_line(phase), _("%s is forbidden: %s.  , next"),
+    strbuf_addf(phase_line(phase), _("%s is forbidden: %s. Comma: next."),
                 point_format(game_state(ui)->cursor.at, point), strbuf_text(&why));
     strbuf_finish(&why);
 }

@@ -17,7 +17,8 @@ enum {
     WIDE_STATE_COLUMN = 2,
     LOW_MS = 30000,
     PLUS_COLUMNS = 4,
-    PANEL_COLUMN = 8, // of the name, beside the stone
+    PANEL_COLUMN = 8,  // of the name, beside the stone
+    STONE_COLUMNS = 4, // of that stone
     SPARKS_MAX = 16,
     SPARK_COLUMNS = 2,
     SPARK_STEPS = 8,
@@ -432,21 +433,17 @@ draw_panel_clock(struct ui *ui, const struct m_room *room, struct area area, enu
     return columns + 1;
 }
 
-// Where there are grounds the lower half has its colour as the ground, as on the board, of which
-// a column is seen on both sides.
+// A round stone on a square of wood. What is drawn is the wood around it: a ground fills its cell in
+// every font.
 static void
 draw_large_stone(struct ui *ui, int row, int column, enum role stone)
 {
-    bool has_grounds = settings_have_wood(&ui->settings, ui->depth);
+    static const char *const around[] = {"▛▀▀▜", "    ", "▙▄▄▟"};
 
-    for (int i = 0; has_grounds && i < 2; i++) {
-        canvas_fill(&ui->canvas, row + i, column - 1, 1, ROLE_BOARD, ' ');
-        canvas_fill(&ui->canvas, row + i, column + 4, 1, ROLE_BOARD, ' ');
-    }
-    canvas_put_sign(&ui->canvas, row, column, 4, stone, "▟██▙");
-    canvas_put_sign(&ui->canvas, row + 1, column, 4, stone, has_grounds ? "▖  ▗" : "▜██▛");
-    if (has_grounds) {
-        canvas_reverse(&ui->canvas, row + 1, column, 4);
+    for (int i = 0; i < (int)(sizeof(around) / sizeof(*around)); i++) {
+        canvas_fill(&ui->canvas, row + i, column - 1, STONE_COLUMNS + 2, ROLE_BOARD, ' ');
+        canvas_put_sign(&ui->canvas, row + i, column, STONE_COLUMNS, stone, around[i]);
+        canvas_reverse(&ui->canvas, row + i, column, STONE_COLUMNS);
     }
 }
 

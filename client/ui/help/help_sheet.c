@@ -9,6 +9,7 @@ enum {
     COLUMNS_MAX = 3,
     COLUMN_LEAST = 26, // on the average: fewer columns where there is less
     SHARE_WHOLE = 80,
+    WASTE_MOST = 3, // a third of a column may stay free, so that a group is seen whole
 };
 
 // Where a column begins: the first one has the longest names of keys.
@@ -168,19 +169,34 @@ put_entry(struct pen *pen, const struct help_entry *entry)
     pen->row += rows;
 }
 
+// Does a group of so many rows go to the next column, where it takes so many? One that is cut in two
+// is read more easily than pages that are mostly empty, but a heading is never the last row.
+static bool
+wants_next_column(const struct pen *pen, int rows, int rows_there, int rows_least)
+{
+    int left = pen->area.rows - pen->row;
+
+    if (pen->row == 0 || rows <= left) {
+        return false;
+    }
+    return rows_least > left ||
+           (rows_there <= pen->area.rows && left <= pen->area.rows / WASTE_MOST);
+}
+
 // A heading with what stands below it; returns where the next one is.
 static int
 put_group(struct pen *pen, const struct help_sheet *sheet, int first)
 {
     int next = pen->column + 1 < pen->columns ? pen->column + 1 : 0;
-    int end = first, here = 0, there = 0;
+    int end = first, here = 0, there = 0, least = 0;
 
     do {
         here += entry_rows(pen, &sheet->entries[end], pen->column);
         there += entry_rows(pen, &sheet->entries[end], next);
+        least = end <= first + 1 ? here : least;
         end++;
     } while (end < sheet->count && !sheet->entries[end].is_heading);
-    if (pen->row > 0 && pen->row + here > pen->area.rows && there <= pen->area.rows) {
+    if (wants_next_column(pen, here, there, least)) {
         next_column(pen);
     }
     for (int i = first; i < end; i++) {

@@ -293,8 +293,20 @@ const struct page_ops page_help = {
 
 // All actions, with reasons.
 
+// What is done here comes first, then what can be done everywhere, then steps of the cursor.
+enum all_part { ALL_HERE, ALL_ANYWHERE, ALL_STEPS, ALL_PARTS };
+
+static enum all_part
+part_of(const struct keymap_row *row)
+{
+    return row->screen == SCREEN_CHAT || (row->action >= UI_UP && row->action <= UI_PAGE_DOWN)
+               ? ALL_STEPS
+           : row->screen == SCREEN_ANY ? ALL_ANYWHERE
+                                       : ALL_HERE;
+}
+
 static void
-make_all(const struct ui *ui, struct lines *lines)
+add_part(const struct ui *ui, enum all_part part, struct lines *lines)
 {
     enum page below = help_page_below(ui);
     enum screen_kind screen = ui_page_ops(below)->keys;
@@ -304,8 +316,8 @@ make_all(const struct ui *ui, struct lines *lines)
         struct strbuf keys = {0}, why = {0};
         bool is_possible;
 
-        if (row->screen != screen && row->screen != SCREEN_ANY &&
-            !(row->screen == SCREEN_CHAT && help_has_chat(screen))) {
+        if (part_of(row) != part || (row->screen != screen && row->screen != SCREEN_ANY &&
+                                     !(row->screen == SCREEN_CHAT && help_has_chat(screen)))) {
             continue;
         }
         is_possible = page_can(ui, below, row->action, &why);
@@ -316,6 +328,14 @@ make_all(const struct ui *ui, struct lines *lines)
                     is_possible ? "" : strbuf_text(&why), is_possible ? "" : ")");
         strbuf_finish(&keys);
         strbuf_finish(&why);
+    }
+}
+
+static void
+make_all(const struct ui *ui, struct lines *lines)
+{
+    for (int i = 0; i < ALL_PARTS; i++) {
+        add_part(ui, (enum all_part)i, lines);
     }
 }
 

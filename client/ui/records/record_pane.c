@@ -9,7 +9,7 @@
 
 enum {
     MOVE_COLUMNS = 17,
-    VALUE_COLUMN = 10, // in them, behind "> 23 pass"
+    VALUE_COLUMN = 10, // in them, behind "▸ 23 pass"
     SIGN_COLUMN = 14,  // of a mistake, behind "100%"
     NAME_COLUMN = 10,
     NAME_LEAST = 6,

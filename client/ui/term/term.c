@@ -232,23 +232,6 @@ leave_screen(struct term *term)
     tcsetattr(STDIN_FILENO, TCSANOW, &term->before);
 }
 
-// The window knows its size in pixels, or the terminal has said it. A margin is part of
-// the window, and smaller than a pixel for each cell.
-static void
-find_cell_size(struct term *term)
-{
-    struct winsize size;
-
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0 &&
-        size.ws_xpixel >= size.ws_col && size.ws_ypixel >= size.ws_row) {
-        int width = size.ws_xpixel / size.ws_col, height = size.ws_ypixel / size.ws_row;
-
-        term->is_forgotten |=
-            width != term->picture.cell_width || height != term->picture.cell_height;
-        picture_set_cell(&term->picture, width, height);
-    }
-}
-
 // What Home and End send where the terminal is not the one that TERM names, as in tmux and screen.
 static void
 define_other_keys(void)
@@ -262,9 +245,7 @@ define_other_keys(void)
     };
 
     for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++) {
-        if (key_defined(others[i].bytes) == 0) {
-            define_key(others[i].bytes, others[i].key);
-        }
+        define_key(others[i].bytes, others[i].key);
     }
 }
 
@@ -299,7 +280,7 @@ term_start(const struct term_options *options)
     load_caps(&term->frame.caps);
     term->frame.depth = find_depth(term);
     picture_init(&term->picture, options->pictures, &term->probe);
-    find_cell_size(term);
+    term->is_forgotten |= picture_find_cell(&term->picture);
     mouseinterval(0);
     term_set_mouse(term, options->has_mouse);
     add_text(term, PASTE_ON);
@@ -384,7 +365,7 @@ term_size(struct term *term, int *rows, int *columns)
         resizeterm(*rows, *columns);
         term_forget(term);
     }
-    find_cell_size(term);
+    term->is_forgotten |= picture_find_cell(&term->picture);
 }
 
 const char *

@@ -2,6 +2,8 @@
 #include "client/ui/term/term_picture.h"
 
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "client/ui/draw/board.h"
 #include "client/ui/term/base64.h"
@@ -28,6 +30,19 @@ picture_init(struct term_picture *picture, const struct picture_ops *ops, const 
                             : probe->has_sixel ? PROTOCOL_SIXEL
                                                : PROTOCOL_NONE;
     }
+}
+
+bool
+picture_find_cell(struct term_picture *picture)
+{
+    int width = picture->cell_width, height = picture->cell_height;
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0 &&
+        size.ws_xpixel >= size.ws_col && size.ws_ypixel >= size.ws_row) {
+        picture_set_cell(picture, size.ws_xpixel / size.ws_col, size.ws_ypixel / size.ws_row);
+    }
+    return width != picture->cell_width || height != picture->cell_height;
 }
 
 void

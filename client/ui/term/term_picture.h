@@ -47,6 +47,9 @@ struct term_picture {
 void picture_init(struct term_picture *picture, const struct picture_ops *ops,
                   const struct probe *probe);
 void picture_set_cell(struct term_picture *picture, int width, int height);
+// Asks the window, which knows its size in pixels, or takes what the terminal has said. A margin is part
+// of the window, and smaller than a pixel for each cell. True if the cells have another size now.
+bool picture_find_cell(struct term_picture *picture);
 
 // Called before the cells of a frame: hides tiles that must not be visible any longer.
 void picture_prepare(struct term_picture *picture, struct frame *frame,
