@@ -33,7 +33,8 @@ begin() {
     chmod 700 "$work/$look/run"
     printf 'theme = %s\nname = mizu\n' "$look" >"$work/$look/.config/goren/goren.conf"
     rm -f "$work/display"
-    Xvfb -displayfd 3 -screen 0 2600x1700x24 3>"$work/display" >/dev/null 2>&1 &
+    # A cell is 10 pixels wide and 20 high in this font.
+    Xvfb -displayfd 3 -screen 0 "$((${size%x*} * 10))x$((${size#*x} * 20))x24" 3>"$work/display" >/dev/null 2>&1 &
     x=$!
     pids+=("$x")
     until [ -s "$work/display" ]; do sleep 0.1; done
@@ -44,9 +45,21 @@ begin() {
         "${colours[@]}" -tn xterm-256color "${extra[@]}" -e "$@" >/dev/null 2>&1 &
     t=$!
     pids+=("$t")
-    sleep 1.5
+    until [ "$(import -silent -window root png:- | wc -c)" -gt 4000 ]; do sleep 0.3; done
     xdotool mousemove 200 8 # the pointer has the focus
-    sleep 0.2
+    settle
+}
+
+# Waits until the screen stays as it is.
+settle() {
+    local now='' before
+    sleep 0.3
+    for _ in {1..60}; do
+        before=$now
+        now=$(import -silent -window root rgb:- | md5sum)
+        [ "$now" != "$before" ] || break
+        sleep 0.2
+    done
 }
 
 end() {
@@ -57,7 +70,7 @@ end() {
 keys() {
     for key in "$@"; do
         xdotool key "$key"
-        sleep 0.3
+        settle
     done
 }
 
@@ -65,14 +78,14 @@ play() {
     for move in $1; do
         xdotool type --delay 20 "$move"
         xdotool key Return
-        sleep 0.25
+        settle
     done
-    sleep 0.6
 }
 
 # shot NAME [COLOURS]
 shot() {
-    import -window root -trim +repage "$work/shot.png"
+    settle
+    import -silent -window root +repage "$work/shot.png"
     convert "$work/shot.png" -strip +dither -colors "${2:-48}" -define png:compression-level=9 "$out/$1.png"
 }
 
@@ -131,9 +144,11 @@ take_gif() {
     for move in $moves; do
         play "$move"
         n=$((n + 1))
-        import -window root -trim +repage "$work/gif-$(printf %02d "$n").png"
+        import -silent -window root +repage "$work/gif-$(printf %02d "$n").png"
     done
-    convert -delay 70 -loop 0 "$work"/gif-*.png +dither -colors 32 -layers Optimize "$out/game.gif"
+    # One palette for all frames: what has not changed is the same then, and left out.
+    convert "$work/gif-$(printf %02d "$n").png" +dither -colors 32 -unique-colors "$work/palette.png"
+    convert -delay 70 -loop 0 "$work"/gif-*.png +dither -remap "$work/palette.png" -layers Optimize "$out/game.gif"
     end
 }
 
