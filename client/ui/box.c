@@ -10,7 +10,7 @@ static const struct {
     int columns, rows;
 } sizes[PAGE_COUNT] = {
     [PAGE_PLAY] = {96, 24},     [PAGE_CREATE] = {110, 38},   [PAGE_SETTINGS] = {110, 36},
-    [PAGE_HELP] = {126, 46},    [PAGE_ALL] = {100, 40},      [PAGE_MESSAGES] = {110, 36},
+    [PAGE_HELP] = {126, 46},    [PAGE_ALL] = {140, 40},      [PAGE_MESSAGES] = {110, 36},
     [PAGE_PROFILE] = {110, 36}, [PAGE_HOST_KEY] = {100, 24}, [PAGE_PEOPLE] = {110, 36},
     [PAGE_MAIL] = {110, 36},
 };
