@@ -31,6 +31,10 @@ run(struct load *load)
     if (!set_up(load, &report)) {
         return false;
     }
+    if (load->options.viewers > 0) {
+        load_people(load);
+        return load->errors == 0;
+    }
     if (load->options.is_idle) {
         report.before = load_stats_take(load->options.pid);
         load_hold(load, load->options.seconds);

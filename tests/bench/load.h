@@ -42,12 +42,16 @@ struct load_tally {
 };
 
 // How a server is spoken to.
+struct client_msg;
+
 struct load_speech {
     size_t frame_max;
     // Says who one is; adds to awaited for each answer that must come.
     void (*greet)(struct load *load, struct load_conn *conn);
     // All have been greeted: gets the rooms ready for their first move. May be NULL.
     bool (*enter)(struct load *load);
+    // Sends a request of our protocol. May be NULL.
+    void (*say)(struct load *load, struct load_conn *conn, struct client_msg *msg);
     // Writes the frame of the room's next move and returns its bytes.
     size_t (*write_move)(struct load *load, struct load_conn *mover, uint8_t *out);
     void (*on_frame)(struct load *load, struct load_conn *conn, const uint8_t *message,
@@ -105,6 +109,9 @@ void load_play(struct load *load, struct load_stats *before);
 
 // Holds everything for so long.
 void load_hold(struct load *load, double seconds);
+
+// load_people: compares readers of the people page with those of the lobby, and prints a line.
+void load_people(struct load *load);
 
 // A move has arrived at somebody in the room. True if that was the opponent.
 bool load_on_move(struct load *load, struct load_conn *conn, uint32_t move);

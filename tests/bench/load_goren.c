@@ -317,6 +317,7 @@ const struct load_speech load_speech_goren = {
     .frame_max = WIRE_SERVER_FRAME_MAX,
     .greet = greet,
     .enter = enter,
+    .say = say,
     .write_move = write_move,
     .on_frame = on_frame,
 };

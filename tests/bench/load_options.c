@@ -12,7 +12,8 @@
 enum { SECONDS_MAX = 86400, RATE_MAX = 100000000 };
 
 static const char usage[] =
-    "usage: goren-load -p PORT [-n PAIRS] [-s SPECTATORS] [-t SECONDS] [-r RATE] [-P PID] [-TiB]\n"
+    "usage: goren-load -p PORT [-n PAIRS] [-s SPECTATORS] [-t SECONDS] [-r RATE] [-P PID] [-V "
+    "VIEWERS] [-TiB]\n"
     "Plays legal games on a server of this machine and prints how fast that went.\n"
     "  -n PAIRS       rooms of two players (50)\n"
     "  -s SPECTATORS  of each room (0)\n"
@@ -21,6 +22,8 @@ static const char usage[] =
     "  -P PID         of the server: its processor time and memory are shown\n"
     "  -T             TLS; the certificate is not looked at\n"
     "  -i             only connect, say who one is, and hold\n"
+    "  -V VIEWERS     hold, and compare so many who ask for the people page once a second with as\n"
+    "                 many who watch the lobby\n"
     "  -B             speak to the bare relay instead\n"
     "The server counts this machine as one address: start it with --budget.allow=127.0.0.0/8.\n"
     "Exit: 0 good, 1 something went wrong (errors= tells how often), 2 wrong usage.\n";
@@ -69,6 +72,7 @@ set_true(void *place, const char *value, double least, double most)
 static const struct row rows[] = {
     {'n', set_whole, offsetof(struct load_options, pairs), 1, LOAD_CONNECTIONS_MAX},
     {'s', set_whole, offsetof(struct load_options, spectators), 0, LOAD_CONNECTIONS_MAX},
+    {'V', set_whole, offsetof(struct load_options, viewers), 1, LOAD_CONNECTIONS_MAX},
     {'p', set_whole, offsetof(struct load_options, port), 1, UINT16_MAX},
     {'P', set_whole, offsetof(struct load_options, pid), 1, INT32_MAX},
     {'t', set_real, offsetof(struct load_options, seconds), 0.01, SECONDS_MAX},
@@ -104,7 +108,7 @@ load_options_read(int argc, char *const *argv, struct load_options *options)
     int letter;
 
     opterr = 0; // the usage says it better
-    while ((letter = getopt(argc, argv, "n:s:p:P:t:r:TiB")) != -1) {
+    while ((letter = getopt(argc, argv, "n:s:p:P:t:r:V:TiB")) != -1) {
         if (!set_option(&read, letter, optarg ? optarg : "")) {
             return false;
         }
@@ -112,6 +116,10 @@ load_options_read(int argc, char *const *argv, struct load_options *options)
     if (optind < argc || read.port == 0 || load_options_connections(&read) > LOAD_CONNECTIONS_MAX) {
         return false;
     }
+    if (read.viewers >= load_options_connections(&read) || (read.viewers && read.is_bare)) {
+        return false; // one more is needed, who changes something
+    }
+    read.is_idle |= read.viewers > 0;
     *options = read;
     return true;
 }

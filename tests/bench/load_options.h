@@ -14,6 +14,7 @@ enum {
 struct load_options {
     uint32_t pairs;      // rooms with two players each
     uint32_t spectators; // of each room
+    uint32_t viewers;    // of the people page and of the lobby; 0: not measured
     uint32_t port;       // on this machine
     uint32_t pid;        // of the server, for its figures; 0: not known
     double seconds;      // measured, after the warm-up
