@@ -27,6 +27,12 @@ enum {
     PORT_MAX = 65535,
 };
 
+// Networks of homes, from which friends come without limits: this computer, RFC 1918, link-local,
+// and the same of IPv6. Whoever comes through a router from elsewhere has the usual budgets.
+#define HOME_NETWORKS                                                                   \
+    "--budget.allow=127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16" \
+    ",::1/128,fc00::/7,fe80::/10"
+
 static const struct embedded_times default_times = {
     .start_ms = 30000,
     .stop_ms = 15000,
@@ -226,7 +232,7 @@ make_arguments(const struct embedded *embedded, struct arguments *arguments)
     arguments->list[count++] = "--exit-with-parent";
     arguments->list[count++] = "--log-level=warn";
     arguments->list[count++] = "--keep-games"; // what one began can be continued at any time
-    arguments->list[count++] = "--budgets=no"; // among friends
+    arguments->list[count++] = embedded->listen ? HOME_NETWORKS : "--budgets=no"; // among friends
     arguments->list[count++] = "--stop-for-good";
     if (!embedded->listen) {
         arguments->list[count++] = "--drain-grace=0";    // there is nobody to be told

@@ -191,6 +191,42 @@ def test_nobody_asks_the_router_unless_told_to():
         networks.until(r"^close 5555$")
 
 
+# Says hello again and again, each time as a new guest, until the server has had enough.
+CROWD = """
+import socket, ssl, sys
+context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+for number in range(150):
+    with context.wrap_socket(socket.create_connection((sys.argv[1], 5555), 20)) as line:
+        name = f"g{number}".encode()
+        hello = b"\\x08\\x01\\x52\\x07\\x08\\x01\\x10\\x01\\x1a\\x01x"
+        guest = b"\\x08\\x02\\x5a" + bytes([len(name) + 2]) + b"\\x0a" + bytes([len(name)]) + name
+        for message in hello, guest:
+            line.sendall(len(message).to_bytes(4, "big") + message)
+        answer = b""
+        while b"your network" not in answer and name not in answer:
+            answer += line.recv(4096) or sys.exit("the server hangs up")
+        if b"your network" in answer:
+            print("refused", number)
+            sys.exit()
+print("never refused")
+"""
+
+
+def crowd(address, *place):
+    done = subprocess.run([*place, sys.executable, "-c", CROWD, address], capture_output=True,
+                          timeout=PATIENCE, check=False)
+    return (done.stdout + done.stderr).decode()
+
+
+def test_who_comes_through_the_router_has_budgets_and_the_home_network_none():
+    with tempfile.TemporaryDirectory() as folder, Networks() as networks, \
+            host(folder, "--open-port") as mizu:
+        mizu.until(r"friends outside can join")
+        expect("at home", crowd(HOME), "never refused\n")
+        expect("outside", crowd("5.9.30.7", *networks.outside.enter), "refused 120\n")
+
+
 def test_a_server_that_runs_on_keeps_its_port():
     with tempfile.TemporaryDirectory() as folder, Networks() as networks:
         with host(folder, "--open-port") as mizu:

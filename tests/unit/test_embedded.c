@@ -227,10 +227,13 @@ expect_arguments(struct fixture *fixture, const char *name, const char *listen, 
 
     snprintf(wanted, sizeof(wanted),
              "--config=none\n--data=%s\n--unix=%s\n--listen=%s\n--durability=full\n"
-             "--control=none\n--exit-with-parent\n--log-level=warn\n--keep-games\n--budgets=no\n"
+             "--control=none\n--exit-with-parent\n--log-level=warn\n--keep-games\n%s\n"
              "--stop-for-good\n%s",
              temp_folder_path(&fixture->dir, name, data), embedded_path(fixture->first.embedded),
              listen,
+             is_private ? "--budgets=no"
+                        : "--budget.allow=127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,"
+                          "169.254.0.0/16,::1/128,fc00::/7,fe80::/10",
              is_private ? "--drain-grace=0\n--request-limit=no\n--ai-seats=10000\n"
                           "--ai-seats-per-player=10000\n"
                         : "");
