@@ -4,7 +4,7 @@
 
 A folder of client/, server/ or common/ with .c or .h files has a README.md, and
 that page has the name of each module: for board.c and board.h the word "board",
-and of each folder below it.
+and of each folder below it, between backticks: `board` or `board/`.
 A file that the page names as board.c or board.h exists, in the folder or by its
 path from the root. In a table whose first column is "file", "folder" or "lint",
 each name between backticks in that column exists too: `board` stands for board
@@ -33,6 +33,14 @@ def check_modules(page, text, names):
     for module in sorted(names):
         if module not in words:
             complain(f"{page}:1", f"does not name {module}; say in a few words what it is for")
+
+
+# A word in a sentence is not enough: many folders have the name of a common word.
+def check_below(page, text, below):
+    prose = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    named = {name.split("/")[0] for name in re.findall(r"`([^`]+)`", prose)}
+    for name in sorted(set(below) - named):
+        complain(f"{page}:1", f"does not name the folder `{name}/`; say in a few words what it is for")
 
 
 def check_names(page, text, folder):
@@ -72,7 +80,8 @@ def check_folder(folder, files, below):
         return
     with open(page, encoding="utf-8") as file:
         text = file.read()
-    check_modules(page, text, {name[:-2] for name in files} | set(below))
+    check_modules(page, text, {name[:-2] for name in files})
+    check_below(page, text, below)
     check_names(page, text, folder)
 
 
