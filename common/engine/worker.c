@@ -8,13 +8,11 @@
 #include "common/engine/eval.h"
 #include "common/engine/threats.h"
 #include "common/engine/value.h"
+#include "common/engine/worker_internal.h"
 #include "common/util/rng.h"
 
 enum {
-    INFINITE = VALUE_WIN + 1,
     HISTORY_MAX = 8192,
-    ASPIRATION = 30,      // first half width of the window around the last value
-    ASPIRATION_DEPTH = 5, // from here on
     RAZOR_DEPTH = 3,
     RAZOR_BASE = 100,
     RAZOR_STEP = 90,
@@ -23,7 +21,6 @@ enum {
     QUIET_FUTILITY_BASE = 60,
     QUIET_FUTILITY_STEP = 60,
     SINGULAR_DEPTH = 7,
-    REDUCTION_DEPTH = 3,
     REDUCTION_SCALE = 90, // hundredths of log(depth) * log(number)
 };
 
@@ -41,8 +38,6 @@ worker_eval(const struct worker *worker)
     return value;
 }
 
-static int search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_cut);
-
 static uint16_t
 move_to_tt(int place)
 {
@@ -57,8 +52,8 @@ move_from_tt(uint16_t move)
 
 // Lines and learning.
 
-static void
-extend_line(struct worker *worker, int ply, int place)
+void
+worker_extend_line(struct worker *worker, int ply, int place)
 {
     const struct variation *rest = &worker->frames[ply + 1].line;
     struct variation *line = &worker->frames[ply].line;
@@ -187,14 +182,15 @@ answer_five(struct worker *worker, int alpha, int beta, int depth, int ply, bool
 
         worker->frames[ply].move = moves[i].place;
         position_make(&worker->position, moves[i].place);
-        value = -search(worker, -beta, -(alpha > best ? alpha : best), depth, ply + 1, !is_cut);
+        value =
+            -worker_search(worker, -beta, -(alpha > best ? alpha : best), depth, ply + 1, !is_cut);
         position_undo(&worker->position);
         if (worker->budget.is_over) {
             return 0;
         }
         if (value > best) {
             best = value;
-            extend_line(worker, ply, moves[i].place);
+            worker_extend_line(worker, ply, moves[i].place);
         }
         if (best >= beta) {
             break;
@@ -214,8 +210,8 @@ struct node {
     struct tt_entry entry;
 };
 
-static int
-reduction(const struct worker *worker, int depth, int number)
+int
+worker_reduction(const struct worker *worker, int depth, int number)
 {
     return worker->reductions[depth < DEPTH_MAX ? depth : DEPTH_MAX]
                              [number < NUMBER_MAX ? number : NUMBER_MAX - 1];
@@ -305,7 +301,7 @@ extension(struct worker *worker, const struct node *node, int place)
     }
     bound = node->entry.value - 3 * node->depth;
     worker->frames[node->ply].excluded = (uint16_t)place;
-    value = search(worker, bound - 1, bound, (node->depth - 1) / 2, node->ply, node->is_cut);
+    value = worker_search(worker, bound - 1, bound, (node->depth - 1) / 2, node->ply, node->is_cut);
     worker->frames[node->ply].excluded = PLACE_NONE;
     return value < bound ? 1 : 0;
 }
@@ -323,7 +319,7 @@ try_move(struct worker *worker, const struct node *node, int place, int number, 
         return 0;
     }
     if (node->depth >= REDUCTION_DEPTH && number > 0 && !node->is_threatened) {
-        reduced = reduction(worker, node->depth, number + 1);
+        reduced = worker_reduction(worker, node->depth, number + 1);
         reduced += node->is_cut ? 1 : 0;
         reduced -= node->is_pv ? 1 : 0;
         reduced -= quiet ? 0 : 1;
@@ -334,15 +330,15 @@ try_move(struct worker *worker, const struct node *node, int place, int number, 
     position_make(position, place);
     tt_prefetch(worker->tt, position_key(position));
     if (number == 0) {
-        value = -search(worker, -node->beta, -alpha, depth, node->ply + 1,
-                        !node->is_pv && !node->is_cut);
+        value = -worker_search(worker, -node->beta, -alpha, depth, node->ply + 1,
+                               !node->is_pv && !node->is_cut);
     } else {
-        value = -search(worker, -alpha - 1, -alpha, depth - reduced, node->ply + 1, true);
+        value = -worker_search(worker, -alpha - 1, -alpha, depth - reduced, node->ply + 1, true);
         if (value > alpha && reduced > 0) {
-            value = -search(worker, -alpha - 1, -alpha, depth, node->ply + 1, !node->is_cut);
+            value = -worker_search(worker, -alpha - 1, -alpha, depth, node->ply + 1, !node->is_cut);
         }
         if (value > alpha && value < node->beta) {
-            value = -search(worker, -node->beta, -alpha, depth, node->ply + 1, false);
+            value = -worker_search(worker, -node->beta, -alpha, depth, node->ply + 1, false);
         }
     }
     position_undo(position);
@@ -404,7 +400,7 @@ search_moves(struct worker *worker, const struct node *node)
             best = value;
             if (value > node->alpha) {
                 best_place = place;
-                extend_line(worker, ply, place);
+                worker_extend_line(worker, ply, place);
             }
         }
         if (best >= node->beta) {
@@ -439,8 +435,8 @@ is_known(const struct node *node, int *value)
            (entry->bound == TT_UPPER && *value <= node->alpha);
 }
 
-static int
-search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_cut)
+int
+worker_search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_cut)
 {
     struct position *position = &worker->position;
     struct frame *frame = &worker->frames[ply];
@@ -499,129 +495,6 @@ search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_c
     }
     worker->frames[ply + 1].killers[0] = worker->frames[ply + 1].killers[1] = PLACE_NONE;
     return search_moves(worker, &node);
-}
-
-// The root.
-
-static bool
-is_better(const struct root_move *a, const struct root_move *b)
-{
-    return a->value != b->value ? a->value > b->value : a->previous > b->previous;
-}
-
-// The best first; equal ones stay in their order.
-static void
-sort_roots(struct worker *worker)
-{
-    for (int i = 1; i < worker->root_count; i++) {
-        struct root_move moved = worker->roots[i];
-        int k = i;
-
-        for (; k > 0 && is_better(&moved, &worker->roots[k - 1]); k--) {
-            worker->roots[k] = worker->roots[k - 1];
-        }
-        worker->roots[k] = moved;
-    }
-}
-
-static int
-search_root_move(struct worker *worker, struct root_move *root, int alpha, int beta, int depth,
-                 int number)
-{
-    int reduced =
-        number > 2 && depth >= REDUCTION_DEPTH ? reduction(worker, depth, number) * 2 / 3 : 0;
-    int value;
-
-    worker->frames[0].move = root->place;
-    position_make(&worker->position, root->place);
-    if (number == 0) {
-        value = -search(worker, -beta, -alpha, depth - 1, 1, false);
-    } else {
-        value = -search(worker, -alpha - 1, -alpha, depth - 1 - reduced, 1, true);
-        if (value > alpha && reduced) {
-            value = -search(worker, -alpha - 1, -alpha, depth - 1, 1, true);
-        }
-        if (value > alpha && value < beta) {
-            value = -search(worker, -beta, -alpha, depth - 1, 1, false);
-        }
-    }
-    position_undo(&worker->position);
-    return value;
-}
-
-// Does the root move win at once?
-static bool
-is_five(const struct worker *worker, int place)
-{
-    return level_at(&worker->position, place, worker->position.side) == LEVEL_FIVE;
-}
-
-static int
-search_roots(struct worker *worker, int alpha, int beta, int depth)
-{
-    int best = -INFINITE;
-
-    worker->frames[0].eval = worker_eval(worker);
-    for (int i = 0; i < worker->root_count; i++) {
-        worker->roots[i].value = -INFINITE;
-    }
-    for (int i = 0; i < worker->root_count; i++) {
-        struct root_move *root = &worker->roots[i];
-        int value;
-
-        if (worker->breadth && i >= worker->breadth) {
-            break;
-        }
-        worker->frames[1].line.length = 0;
-        value = is_five(worker, root->place)
-                    ? value_win_in(1)
-                    : search_root_move(worker, root, best > alpha ? best : alpha, beta, depth, i);
-        if (worker->budget.is_over) {
-            break;
-        }
-        if (i == 0 || value > (best > alpha ? best : alpha)) {
-            root->value = value;
-            extend_line(worker, 0, root->place);
-            root->line = worker->frames[0].line;
-        }
-        best = value > best ? value : best;
-        if (best >= beta) {
-            break;
-        }
-    }
-    sort_roots(worker);
-    return best;
-}
-
-void
-worker_iterate(struct worker *worker, int depth)
-{
-    int last = worker->roots[0].value, width = ASPIRATION, alpha = -INFINITE, beta = INFINITE;
-
-    for (int i = 0; i < worker->root_count; i++) {
-        worker->roots[i].previous = worker->roots[i].value;
-    }
-    if (depth >= ASPIRATION_DEPTH && abs(last) < VALUE_FORCED) {
-        alpha = last - width;
-        beta = last + width;
-    }
-    for (;;) {
-        int value = search_roots(worker, alpha, beta, depth);
-
-        if (worker->budget.is_over) {
-            return;
-        }
-        if (value <= alpha) {
-            alpha = width > 500 ? -INFINITE : value - width;
-        } else if (value >= beta) {
-            beta = width > 500 ? INFINITE : value + width;
-            worker->roots[0].previous = value;
-        } else {
-            break;
-        }
-        width *= 2;
-    }
-    worker->depth_done = depth;
 }
 
 static void

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One thread of a search: its own position and what it learns about moves. Only
-// search.c and worker.c know it.
+// search.c, worker.c and worker_root.c know it.
 #ifndef COMMON_ENGINE_WORKER_H
 #define COMMON_ENGINE_WORKER_H
 
