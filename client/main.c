@@ -142,12 +142,12 @@ print_commands(FILE *out)
     fprintf(out, "%s\n", _("Play:"));
     fprintf(out, "  %-26s %s\n", "goren", _("against the computer, or two at this keyboard"));
     for (int i = 0; i < MODE_COUNT; i++) {
-        fprintf(out, "  %-6s%-20s %s\n", modes[i].name, modes[i].argument ? modes[i].argument : "",
+        fprintf(out, "  %-7s%-19s %s\n", modes[i].name, modes[i].argument ? modes[i].argument : "",
                 tr(modes[i].help));
     }
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (commands[i].argument) {
-            fprintf(out, "  %-6s%-20s %s\n", commands[i].name, commands[i].argument,
+            fprintf(out, "  %-7s%-19s %s\n", commands[i].name, commands[i].argument,
                     tr(commands[i].help));
         }
     }
