@@ -121,6 +121,35 @@ static const struct codec_field log_out_rows[] = {
 };
 const struct codec_table codec_log_out = CODEC_TABLE(wire_log_out, log_out);
 
+const struct codec_table codec_email_ask = CODEC_NO_FIELDS(email_ask);
+
+static const struct codec_field email_set_rows[] = {
+    ROW_TEXT(wire_email_set, EmailSet, address, 0, WIRE_EMAIL_BYTES),
+};
+const struct codec_table codec_email_set = CODEC_TABLE(wire_email_set, email_set);
+
+static const struct codec_field email_prove_rows[] = {
+    ROW_TEXT(wire_email_prove, EmailProve, email_code, 1, WIRE_EMAIL_TYPED_BYTES),
+};
+const struct codec_table codec_email_prove = CODEC_TABLE(wire_email_prove, email_prove);
+
+static const struct codec_field email_choose_rows[] = {
+    ROW_BOOL(wire_email_choose, EmailChoose, turns),
+    ROW_BOOL(wire_email_choose, EmailChoose, invitations),
+    ROW_BOOL(wire_email_choose, EmailChoose, messages),
+};
+const struct codec_table codec_email_choose = CODEC_TABLE(wire_email_choose, email_choose);
+
+static const struct codec_field email_rows[] = {
+    ROW_TEXT(wire_email, Email, address, 0, WIRE_EMAIL_BYTES),
+    ROW_BOOL(wire_email, Email, proved),
+    ROW_BOOL(wire_email, Email, turns),
+    ROW_BOOL(wire_email, Email, invitations),
+    ROW_BOOL(wire_email, Email, messages),
+    ROW_COUNT(wire_email, Email, left),
+};
+const struct codec_table codec_email = CODEC_TABLE(wire_email, email);
+
 static const struct codec_field peek_rows[] = {
     ROW_TOKEN(wire_resume, Peek, token),
 };

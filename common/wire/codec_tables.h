@@ -32,6 +32,11 @@ extern const struct codec_table codec_account_ask;
 extern const struct codec_table codec_account;
 extern const struct codec_table codec_log_out;
 extern const struct codec_table codec_peek;
+extern const struct codec_table codec_email_ask;
+extern const struct codec_table codec_email_set;
+extern const struct codec_table codec_email_prove;
+extern const struct codec_table codec_email_choose;
+extern const struct codec_table codec_email;
 extern const struct codec_table codec_waiting;
 extern const struct codec_table codec_bye;
 

@@ -32,7 +32,7 @@ static bool
 is_secret(const ProtobufCFieldDescriptor *known)
 {
     return strstr(known->name, "password") || strstr(known->name, "token") ||
-           strstr(known->name, "recovery_code");
+           strstr(known->name, "recovery_code") || strstr(known->name, "email_code");
 }
 
 static void

@@ -157,6 +157,11 @@ static const struct row rows[] = {
     {ERROR_NO_SUCH_LINE, "no-such-line", N_("This message isn't yours, or is gone already. Nothing was deleted.")},
     {ERROR_NO_PUZZLE, "no-puzzle", N_("There is no such puzzle here. Choose another motif or game.")},
     {ERROR_PUZZLE_CLOSED, "puzzle-closed", N_("This puzzle is no longer open. Ask for the next one.")},
+    {ERROR_EMAIL_OFF, "email-off", N_("This server sends no mail.")},
+    {ERROR_EMAIL_BAD, "email-bad", N_("This mail address can't be used. Check its spelling.")},
+    {ERROR_EMAIL_ENOUGH, "email-enough", N_("You have been sent enough mail for today. Try again tomorrow.")},
+    {ERROR_EMAIL_CODE, "email-code", N_("That code is not the one that was sent, or is too old. Check it, or set the address again.")},
+    {ERROR_EMAIL_NONE, "email-none", N_("No mail address is set. Set one first.")},
 };
 
 // Arguments that are English themselves. The word is what a server of today sends, the

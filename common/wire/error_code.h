@@ -120,6 +120,12 @@ enum error_code {
     // Puzzles.
     ERROR_NO_PUZZLE = 310,
     ERROR_PUZZLE_CLOSED = 311,
+    // Mail to an address.
+    ERROR_EMAIL_OFF = 320,
+    ERROR_EMAIL_BAD = 321,
+    ERROR_EMAIL_ENOUGH = 322,
+    ERROR_EMAIL_CODE = 323,
+    ERROR_EMAIL_NONE = 324,
 };
 
 enum error_code error_of_verdict(enum verdict verdict);

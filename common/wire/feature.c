@@ -31,6 +31,7 @@ feature_name(enum feature feature)
         [FEATURE_HAND_OVER] = "hand-over",
         [FEATURE_PEEK] = "peek",
         [FEATURE_PUZZLES] = "puzzles",
+        [FEATURE_EMAIL] = "email",
     };
 
     return names[feature];

@@ -27,9 +27,10 @@ enum feature {
     FEATURE_HAND_OVER,
     FEATURE_PEEK,
     FEATURE_PUZZLES,
+    FEATURE_EMAIL,
 };
 
-enum { FEATURE_COUNT = FEATURE_PUZZLES + 1 };
+enum { FEATURE_COUNT = FEATURE_EMAIL + 1 };
 
 const char *feature_name(enum feature feature);
 

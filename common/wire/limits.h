@@ -18,6 +18,9 @@ enum {
     WIRE_PASSWORD_MAX = 128,
     WIRE_RECOVERY_CODES = 8,
     WIRE_RECOVERY_CODE_BYTES = 24,
+    WIRE_EMAIL_BYTES = 254,
+    WIRE_EMAIL_CODE_BYTES = 8, // letters of a code; typed with blanks it may be longer
+    WIRE_EMAIL_TYPED_BYTES = 24,
     WIRE_DEVICES_MAX = 8, // logins of one account
     WIRE_PROGRAM_BYTES = 64,
     WIRE_LANGUAGE_BYTES = 16,

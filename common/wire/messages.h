@@ -125,6 +125,25 @@ struct wire_waiting {
     uint32_t messages, invitations, ended;
 };
 
+struct wire_email_set {
+    const char *address;
+};
+
+struct wire_email_prove {
+    const char *email_code;
+};
+
+struct wire_email_choose {
+    bool turns, invitations, messages;
+};
+
+struct wire_email {
+    const char *address; // "" = none
+    bool proved;
+    bool turns, invitations, messages;
+    uint32_t left; // mails today
+};
+
 struct wire_set_badge {
     uint32_t glyph, colour;
 };
@@ -867,7 +886,11 @@ enum client_kind {
     CLIENT_RECOVER,
     CLIENT_ACCOUNT_ASK,
     CLIENT_LOG_OUT,
+    CLIENT_EMAIL_ASK,
+    CLIENT_EMAIL_SET,
     CLIENT_PEEK,
+    CLIENT_EMAIL_PROVE,
+    CLIENT_EMAIL_CHOOSE,
     CLIENT_LOBBY_SUBSCRIBE,
     CLIENT_PROFILE_ASK,
     CLIENT_SEEK_START,
@@ -928,6 +951,9 @@ struct client_msg {
         struct wire_password password; // recovery_codes_ask
         struct wire_recover recover;
         struct wire_log_out log_out;
+        struct wire_email_set email_set;
+        struct wire_email_prove email_prove;
+        struct wire_email_choose email_choose;
         struct wire_lobby_subscribe lobby_subscribe;
         struct wire_name profile_ask;
         struct wire_seek_start seek_start;
@@ -972,6 +998,7 @@ enum server_kind {
     SERVER_RECOVERY_CODES,
     SERVER_ACCOUNT,
     SERVER_WAITING,
+    SERVER_EMAIL,
     SERVER_LOBBY_PAGE,
     SERVER_LOBBY_DELTA,
     SERVER_PROFILE,
@@ -1021,6 +1048,7 @@ struct server_msg {
         struct wire_recovery_codes recovery_codes;
         struct wire_account account;
         struct wire_waiting waiting;
+        struct wire_email email;
         struct wire_lobby_page lobby_page;
         struct wire_lobby_delta lobby_delta;
         struct wire_profile profile;

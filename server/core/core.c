@@ -178,6 +178,9 @@ release(struct turn *turn)
             effect->control.is_good = held.kind == HELD_CONTROL_GOOD;
             effect->control.text = held.frame;
             break;
+        case HELD_MAIL:
+            effects_add(turn->effects, EFFECT_MAIL)->mail = held.frame;
+            break;
         case HELD_SHOWN:
             if (room) {
                 game_on_mark(turn, room);

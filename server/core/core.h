@@ -23,7 +23,8 @@ typedef void (*digest_fn)(void *data, const uint8_t *bytes, size_t length, uint8
 
 struct core_config {
     const char *server_name;
-    random_fn random; // unpredictable in a server, seeded in tests
+    const char *mail_from; // the address that mail comes from; NULL = there is none
+    random_fn random;      // unpredictable in a server, seeded in tests
     digest_fn digest;
     void *data; // handed to both
     bool allow_guests;

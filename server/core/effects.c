@@ -46,6 +46,9 @@ drop(struct effect *effect)
     case EFFECT_NOTE:
         blob_release(effect->note);
         break;
+    case EFFECT_MAIL:
+        blob_release(effect->mail);
+        break;
     case EFFECT_CLOSE:
     case EFFECT_PLAYS:
     case EFFECT_ENGINE_CANCEL:

@@ -94,6 +94,7 @@ enum effect_kind {
     EFFECT_CONTROL, // the answer to the operator
     EFFECT_DRAIN,   // the announced stop is due: EVENT_DRAIN is expected
     EFFECT_NOTE,    // a line of the log (note.h)
+    EFFECT_MAIL,    // a whole mail, headers and words
     EFFECT_PLAYS,   // a live game waits for this connection: it is heard before a crowd
 };
 
@@ -117,6 +118,7 @@ struct effect {
             struct blob *text; // lines, without a NUL
         } control;
         struct blob *note; // with its NUL
+        struct blob *mail; // lines, without a NUL
     };
 };
 

@@ -139,9 +139,12 @@ enum fault {
     FAULT_PUZZLE_TWICE,       // a puzzle counts again and again for the same solver
     FAULT_SOLVER_LOST,        // a restart forgets ratings of solvers
     FAULT_PUZZLE_RATING_LOST, // or those of puzzles
+    // In mail.
+    FAULT_EMAIL_UNPROVED,  // mail goes to an address whose code has not come back
+    FAULT_EMAIL_UNLIMITED, // any number of mails in a day
 };
 
-enum { FAULT_COUNT = FAULT_PUZZLE_RATING_LOST + 1 };
+enum { FAULT_COUNT = FAULT_EMAIL_UNLIMITED + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

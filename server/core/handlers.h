@@ -78,6 +78,12 @@ enum error_code h_hand_over_answer(struct request *request);
 enum error_code h_act(struct request *request);
 enum error_code h_hint_ask(struct request *request);
 
+// h_email.c
+enum error_code h_email_ask(struct request *request);
+enum error_code h_email_set(struct request *request);
+enum error_code h_email_prove(struct request *request);
+enum error_code h_email_choose(struct request *request);
+
 // h_peek.c
 enum error_code h_peek(struct request *request);
 

@@ -23,6 +23,7 @@ enum held_kind {
     HELD_CLOSE,
     HELD_CONTROL_GOOD, // an answer to the operator: done
     HELD_CONTROL_BAD,  // refused
+    HELD_MAIL,         // to somebody's address
 };
 
 struct held_line;

@@ -56,6 +56,7 @@ recover_player(struct core *core, const struct journal_entry *entry)
         stored.recovery = NULL;
     }
     player->recovery = stored.recovery;
+    player->email = stored.email;
     player->ratings = stored.ratings;
     player->rating_count = stored.rating_count;
     player->rating_capacity = stored.rating_capacity;

@@ -213,6 +213,12 @@ core_bye_because(struct turn *turn, struct session *session, enum error_code cod
 }
 
 void
+core_mail(struct turn *turn, const struct strbuf *text)
+{
+    outbox_hold(&turn->core->outbox, HELD_MAIL, 0, blob_create(text->text, text->length), NULL);
+}
+
+void
 core_journal(struct turn *turn, enum entry_kind kind, uint64_t key, uint32_t number,
              const struct strbuf *data)
 {

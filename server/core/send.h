@@ -36,6 +36,9 @@ void core_bye(struct turn *turn, struct session *session, enum bye_reason reason
 // The same for somebody who was logged out; code is how that is told.
 void core_bye_because(struct turn *turn, struct session *session, enum error_code code);
 
+// Once the step is durable.
+void core_mail(struct turn *turn, const struct strbuf *text);
+
 void core_journal(struct turn *turn, enum entry_kind kind, uint64_t key, uint32_t number,
                   const struct strbuf *data);
 

@@ -40,6 +40,7 @@ static const uint8_t bodies[] = {
     [17] = BODY_PASSED_OVER, // RecoveryCodes
     [18] = BODY_PASSED_OVER, // Account
     [27] = BODY_PASSED_OVER, // Waiting
+    [28] = BODY_PASSED_OVER, // Email
     [30] = BODY_PASSED_OVER, // LobbyPage
     [31] = BODY_PASSED_OVER, // LobbyDelta
     [32] = BODY_PASSED_OVER, // Profile

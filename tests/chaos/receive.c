@@ -465,6 +465,7 @@ receive(struct person *person, const struct server_msg *msg)
     case SERVER_RECOVERY_CODES:
     case SERVER_ACCOUNT:
     case SERVER_WAITING:
+    case SERVER_EMAIL:
     case SERVER_PEOPLE_PAGE:
     case SERVER_FRIENDS:
     case SERVER_FRIEND_NEWS:

@@ -163,6 +163,7 @@ take_effects(struct fuzz *fuzz, struct effects *effects)
         case EFFECT_ENGINE_CANCEL:
         case EFFECT_DRAIN:
         case EFFECT_NOTE:
+        case EFFECT_MAIL:
         case EFFECT_PLAYS:
             break; // the test closes by itself, and answers what was cancelled
         }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tests/sim/post.h"
 #include "tests/sim/world.h"
 
 enum { FLOOD_COUNT = 80 };
@@ -495,6 +496,7 @@ static const struct {
     {30, play_forged},    {16, dress},
     {30, hand_over},      {120, answer_hand_over},
     {8, account_ask},     {40, solvers_act},
+    {20, post_ask},
 };
 
 // Nothing that would end a long game.

@@ -290,6 +290,7 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
         break;
     case SERVER_ACCOUNT:
     case SERVER_WAITING:
+    case SERVER_EMAIL:
     case SERVER_PEOPLE_PAGE:
         break; // told.c looks at it
     case SERVER_FRIENDS:

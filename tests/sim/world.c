@@ -3,6 +3,7 @@
 // core, and what it asks for.
 #include "tests/sim/world.h"
 #include "tests/sim/fairness.h"
+#include "tests/sim/post.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -145,6 +146,9 @@ carry_out(struct sim *sim, struct effect *effect)
         break;
     case EFFECT_CONTROL:
         operator_answered(sim, effect->control.job, effect->control.is_good, effect->control.text);
+        break;
+    case EFFECT_MAIL:
+        post_sent(sim, effect->mail);
         break;
     case EFFECT_DRAIN:
     case EFFECT_NOTE:
@@ -318,6 +322,7 @@ world_init(struct sim *sim, const struct options *options, uint64_t seed)
     sim->frame = xcalloc(1, FRAME_BYTES);
     sim->config = core_config_default();
     sim->config.random = give_random;
+    sim->config.mail_from = "goren@example.net";
     sim->config.digest = give_digest;
     sim->config.data = sim;
     // Small limits are reached.

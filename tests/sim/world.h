@@ -126,6 +126,10 @@ struct client {
     struct circle circle;
     struct account_view account;
     struct solver_view solver;
+    struct {
+        char code[WIRE_EMAIL_CODE_BYTES + 1]; // of the newest mail with one
+        long mails;
+    } post;
     struct reading reading;
     struct talk_view talk;
     struct {

@@ -288,7 +288,7 @@ world_refuse(struct world *world, const char *name, struct client_msg *msg, enum
 static enum error_code
 code_of(const char *word)
 {
-    for (int code = 1; code <= (int)ERROR_PUZZLE_CLOSED; code++) {
+    for (int code = 1; code <= (int)ERROR_EMAIL_NONE; code++) {
         if (strcmp(error_word((enum error_code)code), word) == 0) {
             return (enum error_code)code;
         }

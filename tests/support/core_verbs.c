@@ -192,6 +192,29 @@ read_log_out(const struct world *world, const char *client, const char *rest, st
     verb->msg.log_out.device = strtoull(rest, NULL, 10);
 }
 
+// "email [set ADDRESS | code CODE | want [turns] [invitations] [messages]]"
+static void
+read_email(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    char word[16];
+
+    (void)world, (void)client;
+    rest = next_word(rest, word, sizeof(word));
+    snprintf(verb->text, sizeof(verb->text), "%s", rest);
+    if (strcmp(word, "set") == 0) {
+        verb->msg.kind = CLIENT_EMAIL_SET;
+        verb->msg.email_set.address = verb->text;
+    } else if (strcmp(word, "code") == 0) {
+        verb->msg.kind = CLIENT_EMAIL_PROVE;
+        verb->msg.email_prove.email_code = verb->text;
+    } else if (strcmp(word, "want") == 0) {
+        verb->msg.kind = CLIENT_EMAIL_CHOOSE;
+        verb->msg.email_choose = (struct wire_email_choose){strstr(rest, "turns") != NULL,
+                                                            strstr(rest, "invitations") != NULL,
+                                                            strstr(rest, "messages") != NULL};
+    }
+}
+
 static void
 read_nothing(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
@@ -620,6 +643,7 @@ static const struct {
     {"account", CLIENT_ACCOUNT_ASK, read_nothing, "", ""},
     {"logout", CLIENT_LOG_OUT, read_log_out, "", ""},
     {"peek", CLIENT_PEEK, read_resume, "", ""},
+    {"email", CLIENT_EMAIL_ASK, read_email, "", ""},
     {"goodbye", CLIENT_GOODBYE, read_nothing, "", ""},
     {"ping", CLIENT_PING, read_ping, "", ""},
     {"badge", CLIENT_SET_BADGE, read_badge, "", ""},

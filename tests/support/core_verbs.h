@@ -2,6 +2,7 @@
 // What clients of core_world.h do, as words. NAME is a client; requests about a
 // room mean world->room.
 //
+//      email [set ADDRESS|code CODE|want [turns] [invitations] [messages]]
 //      connect hello guest register login goodbye lost resume [NAME]
 //      password OLD NEW      ping            lobby on|off     profile NAME
 //      codes [PASSWORD]      recover NAME CODE [PASSWORD]       account

@@ -127,6 +127,7 @@ world_close(struct world *world)
     free(world->arena_block);
     strbuf_finish(&world->told);
     strbuf_finish(&world->notes);
+    strbuf_finish(&world->mails);
     strbuf_finish(&world->recovered);
 }
 
@@ -361,6 +362,9 @@ take_effect(struct world *world, const struct effect *effect)
         strbuf_add(&world->notes, "(drain)\n");
         break;
     case EFFECT_PLAYS:
+        break;
+    case EFFECT_MAIL:
+        strbuf_add_bytes(&world->mails, (const char *)effect->mail->bytes, effect->mail->length);
         break;
     case EFFECT_NOTE:
         strbuf_addf(&world->notes, "%s\n", (const char *)effect->note->bytes);

@@ -103,6 +103,7 @@ struct world {
     uint64_t told_command;   // the one that was answered last
     struct strbuf told;      // the answer; "no: " stands before a refusal
     struct strbuf notes;     // lines of the log
+    struct strbuf mails;     // that were sent, one after the other
     struct strbuf recovered; // the state as the journal told it, before clocks were given time
 };
 

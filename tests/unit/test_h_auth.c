@@ -366,10 +366,14 @@ features_follow_the_configuration(void **state)
 
     (void)state;
     all.keep_games = true;
+    all.mail_from = "goren@example.net";
     config = all;
     expect_offers(&config, 0);
     config.ai_seats_max = 0;
     expect_offers(&config, 1u << FEATURE_AI | 1u << FEATURE_STAND_IN);
+    config = all;
+    config.mail_from = NULL;
+    expect_offers(&config, 1u << FEATURE_EMAIL);
     config = all;
     config.keep_games = false;
     expect_offers(&config, 1u << FEATURE_PATIENT);

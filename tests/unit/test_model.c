@@ -76,6 +76,17 @@ what_the_server_offers_is_known_from_its_welcome(void **state)
     assert_false(ann->knows_openings || ann->knows_badges || ann->knows_rating_histories);
 }
 
+// A server may send it; who came in as somebody has not asked.
+static void
+what_is_told_to_nobody_is_passed_over(void **state)
+{
+    struct client_world *w = *state;
+    struct model *ann = enter(w, "ann");
+
+    apply(ann, &(struct server_msg){.kind = SERVER_WAITING, .waiting = {.name = "ann"}});
+    assert_true(ann->is_identified);
+}
+
 // Badges.
 
 static void
@@ -878,6 +889,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         CLIENT_TEST(identity_is_taken_and_the_lobby_asked_for),
         CLIENT_TEST(what_the_server_offers_is_known_from_its_welcome),
+        CLIENT_TEST(what_is_told_to_nobody_is_passed_over),
         CLIENT_TEST(badge_is_asked_for_after_login_and_when_it_changes),
         CLIENT_TEST(badge_of_the_account_is_left_alone),
         CLIENT_TEST(server_that_knows_no_badges_is_not_asked),

@@ -299,6 +299,7 @@ game_start(struct turn *turn, struct room *room)
     room->match = xcalloc(1, sizeof(*room->match));
     match_init(room->match, &room->settings.match, game_time_ms(room, turn->now));
     room->game = core_new_id(turn);
+    room->reminded = 0;
     turn->core->stats.games++;
     note_start(turn, room);
     spend_game(turn, room);

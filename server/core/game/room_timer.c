@@ -5,11 +5,33 @@
 #include "server/core/game/game.h"
 #include "server/core/game/game_wire.h"
 #include "server/core/game/hints.h"
+#include "server/core/people/email.h"
+#include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
+#include "server/core/room/rooms_log.h"
 #include "server/core/room/schedule.h"
 #include "server/core/room/seats.h"
 #include "server/core/room/snapshot.h"
+
+// Once for each move. Who is here has it before his eyes.
+static void
+remind(struct turn *turn, struct room *room)
+{
+    int64_t at = schedule_reminder_ms(turn, room);
+    enum seat actor;
+    const struct player *opponent;
+
+    if (at == TIME_NEVER || at > turn->now.mono_ms) {
+        return;
+    }
+    actor = match_actor(room->match);
+    opponent = occupants_person(turn->core, room, seat_other(actor));
+    room->reminded = (uint32_t)room->match->move_count + 1;
+    rooms_store(turn, room);
+    email_send(turn, occupants_person(turn->core, room, actor), EMAIL_TURN,
+               opponent ? opponent->name : "");
+}
 
 static void
 look_at_game(struct turn *turn, struct room *room)
@@ -35,6 +57,7 @@ look_at_game(struct turn *turn, struct room *room)
         room->resume_by_ms = TIME_NEVER;
         game_on_shown(turn, room);
     }
+    remind(turn, room);
     if (room->ai_due_ms && room->ai_due_ms <= turn->now.mono_ms) {
         ai_on_due(turn, room);
     }

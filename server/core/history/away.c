@@ -7,6 +7,7 @@
 #include "server/core/fault.h"
 #include "server/core/history/history.h"
 #include "server/core/history/history_limits.h"
+#include "server/core/people/email.h"
 #include "server/core/people/visible.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -100,6 +101,9 @@ away_invite(struct turn *turn, const struct room *room, const struct player *fro
                                         .unread = true};
 
     history_keep(turn, &words);
+    if (!player_ignores(to, from->id)) {
+        email_send(turn, core_player(turn->core, to->id), EMAIL_INVITATION, from->name);
+    }
 }
 
 static enum mail_outcome

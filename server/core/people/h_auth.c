@@ -46,6 +46,8 @@ is_offered(const struct core_config *config, enum feature feature)
         return config->allow_guests;
     case FEATURE_REGISTER:
         return config->allow_register;
+    case FEATURE_EMAIL:
+        return config->mail_from;
     case FEATURE_ACCOUNT:
     case FEATURE_ARCHIVE:
     case FEATURE_ARCHIVE_OPENING:

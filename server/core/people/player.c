@@ -61,6 +61,7 @@ player_write(const struct player *player, struct strbuf *out)
         write_family(family, out);
     }
     recovery_write(player->recovery, out);
+    email_write(player->email, out);
     for (int i = 0; i < player->ignore_count; i++) {
         strbuf_addf(out, "ignore %" PRIu64 "\n", player->ignores[i]);
     }
@@ -239,6 +240,13 @@ read_recovery(void *target, struct kvtext *kvtext)
 }
 
 static bool
+read_email(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    return email_read(&player->email, kvtext->value);
+}
+
+static bool
 read_rating(void *target, struct kvtext *kvtext)
 {
     struct player *player = target;
@@ -338,14 +346,31 @@ bool
 player_read(struct player *player, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"name", read_name},           {"guest", read_guest},       {"since", read_since},
-        {"seen", read_seen},           {"password", read_password}, {"family", read_family},
-        {"ended", read_ended},         {"device", read_device},     {"recovery", read_recovery},
-        {"rating", read_rating},       {"banned", read_banned},     {"ignore", read_ignore},
-        {"badge", read_badge},         {"early", read_early},       {"known", read_known},
-        {"met", read_meeting},         {"silenced", read_silenced}, {"friend", read_friend},
-        {"invisible", read_invisible}, {"solver", read_solver},     {"motif", read_motif},
-        {"daily", read_daily},         {"puzzles", read_puzzles},   {0},
+        {"name", read_name},
+        {"guest", read_guest},
+        {"since", read_since},
+        {"seen", read_seen},
+        {"password", read_password},
+        {"family", read_family},
+        {"ended", read_ended},
+        {"device", read_device},
+        {"recovery", read_recovery},
+        {"rating", read_rating},
+        {"banned", read_banned},
+        {"ignore", read_ignore},
+        {"badge", read_badge},
+        {"early", read_early},
+        {"known", read_known},
+        {"met", read_meeting},
+        {"silenced", read_silenced},
+        {"friend", read_friend},
+        {"invisible", read_invisible},
+        {"solver", read_solver},
+        {"motif", read_motif},
+        {"daily", read_daily},
+        {"puzzles", read_puzzles},
+        {"email", read_email},
+        {0},
     };
 
     return kvtext_read(TITLE, keys, player, text, length) && player->name[0];
@@ -360,6 +385,8 @@ player_finish(struct player *player)
     free(player->password);
     recovery_free(player->recovery);
     player->recovery = NULL;
+    free(player->email);
+    player->email = NULL;
     free(player->ratings);
     free(player->ignores);
     free(player->friends);

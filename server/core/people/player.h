@@ -12,6 +12,7 @@
 #include "common/room/rating.h"
 #include "common/wire/badge.h"
 #include "common/wire/limits.h"
+#include "server/core/people/email_entry.h"
 #include "server/core/people/meetings.h"
 #include "server/core/people/names.h"
 #include "server/core/people/places.h"
@@ -87,6 +88,7 @@ struct player {
     int rating_count, rating_capacity;
     struct player_rating *ratings; // owned
     struct recovery *recovery;     // owned, NULL without any
+    struct email *email;           // owned, NULL: he never had an address
     uint64_t *ignores;             // owned: ids, PLAYER_IGNORES_MAX of them or NULL
     int ignore_count;
     uint64_t *friends; // owned: ids in the order in which they were added, or NULL

@@ -14,6 +14,7 @@
 #include "server/core/history/history_limits.h"
 #include "server/core/history/history_rights.h"
 #include "server/core/lobby/appearance.h"
+#include "server/core/people/email.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
 #include "server/core/people/silence.h"
@@ -116,6 +117,10 @@ keep_message(struct utterance *line, const struct player *to)
 
     if (history_keeps_mail(line->turn->core) && !to->is_guest && !line->from->is_guest) {
         keep(line, &words);
+    }
+    if (line->waits && !player_ignores(to, line->from->id)) {
+        email_send(line->turn, core_player(line->turn->core, to->id), EMAIL_MESSAGE,
+                   line->from->name);
     }
 }
 

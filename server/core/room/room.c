@@ -214,6 +214,9 @@ room_write(const struct room *room, struct strbuf *out)
         }
     }
     strbuf_add(out, strbuf_text(&room->holders));
+    if (room_is_running(room) && room->reminded) {
+        strbuf_addf(out, "reminded %u\n", room->reminded);
+    }
     if (room_is_running(room) && room->uncounted != UNCOUNTED_NONE) {
         strbuf_addf(out, "uncounted %s\n", uncounted_word(room->uncounted));
     }
@@ -402,6 +405,19 @@ read_game(void *target, struct kvtext *kvtext)
 }
 
 static bool
+read_reminded(void *target, struct kvtext *kvtext)
+{
+    struct room *room = target;
+    int64_t move;
+
+    if (!number_parse(kvtext->value, strlen(kvtext->value), 1, MATCH_EVENTS_MAX, &move)) {
+        return false;
+    }
+    room->reminded = (uint32_t)move;
+    return true;
+}
+
+static bool
 read_uncounted(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
@@ -435,23 +451,12 @@ bool
 room_read(struct room *room, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"code", read_code},
-        {"owner", read_owner},
-        {"version", read_version},
-        {"match", read_match},
-        {"options", read_options},
-        {"title", read_title},
-        {"seat", read_seat},
-        {"habits", read_policy},
-        {"kicked", read_kicked},
-        {"muted", read_muted},
-        {"invited", read_invited},
-        {"started", read_started},
-        {"game", read_game},
-        {"uncounted", read_uncounted},
-        {"lent", read_lent},
-        {"held", read_held},
-        {0},
+        {"code", read_code},   {"owner", read_owner},         {"version", read_version},
+        {"match", read_match}, {"options", read_options},     {"title", read_title},
+        {"seat", read_seat},   {"habits", read_policy},       {"kicked", read_kicked},
+        {"muted", read_muted}, {"invited", read_invited},     {"started", read_started},
+        {"game", read_game},   {"uncounted", read_uncounted}, {"reminded", read_reminded},
+        {"lent", read_lent},   {"held", read_held},           {0},
     };
 
     return kvtext_read(TITLE, keys, room, text, length) && room->code[0] &&

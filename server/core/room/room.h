@@ -74,6 +74,7 @@ struct room {
     uint64_t invited[ROOM_INVITED_MAX];
     uint64_t lenders[SEAT_COUNT]; // who may take back a seat that he handed over; 0 = nobody
     int holder_count;             // lines of the next:
+    uint32_t reminded;            // the move that a mail reminded of; 0 = none in this game
     struct strbuf holders;        // owned: who held which seat, as the record says it (hand_over.h)
     // Not stored:
     struct hand_over offers[SEAT_COUNT];

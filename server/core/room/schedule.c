@@ -8,6 +8,8 @@
 #include "server/core/tables.h"
 #include "server/core/timers.h"
 
+enum { REMINDER_MS = 24 * 3600 * 1000 }; // before the flag falls
+
 int64_t
 schedule_seat_kept_until_ms(const struct core *core, const struct room *room, enum seat seat)
 {
@@ -50,6 +52,32 @@ people_until_ms(const struct core *core, const struct room *room)
     return timers_earlier(seats_until_ms(core, room), schedule_owner_kept_until_ms(core, room));
 }
 
+static bool
+is_to_be_reminded(const struct core *core, const struct room *room)
+{
+    const struct player *actor;
+
+    if (!core->config.mail_from || !room_is_running(room) || room_is_live(room) ||
+        room->reminded == (uint32_t)room->match->move_count + 1) {
+        return false;
+    }
+    actor = occupants_person(core, room, match_actor(room->match));
+    return actor && actor->email && *actor->email->address &&
+           match_deadline_ms(room->match) != TIME_NEVER;
+}
+
+int64_t
+schedule_reminder_ms(const struct turn *turn, const struct room *room)
+{
+    int64_t ahead;
+
+    if (!is_to_be_reminded(turn->core, room)) {
+        return TIME_NEVER;
+    }
+    ahead = match_deadline_ms(room->match) - REMINDER_MS - game_time_ms(room, turn->now);
+    return turn->now.mono_ms + max_ms(ahead, 0);
+}
+
 static int64_t
 deadline_ms(const struct turn *turn, const struct room *room)
 {
@@ -69,6 +97,7 @@ deadline_ms(const struct turn *turn, const struct room *room)
 
         at = timers_earlier(at, turn->now.mono_ms + ahead);
     }
+    at = timers_earlier(at, schedule_reminder_ms(turn, room));
     at = timers_earlier(at, room->resume_by_ms);
     return timers_earlier(at, room->ai_due_ms ? room->ai_due_ms : TIME_NEVER);
 }

@@ -7,6 +7,10 @@
 #include "server/core/core_internal.h"
 
 // Arms the room's timer. Call it after any change that may move a deadline.
+// When whoever is to move in a game by correspondence is reminded of it by mail, monotonic; TIME_NEVER =
+// not (any more).
+int64_t schedule_reminder_ms(const struct turn *turn, const struct room *room);
+
 void schedule_room(struct turn *turn, struct room *room);
 
 // Until when a seat is kept for a person who is not connected. TIME_NEVER if the seat has no
