@@ -22,6 +22,7 @@
 #include "server/shell/ops/ctl_help.h"
 #include "server/shell/ops/event_log.h"
 #include "server/shell/ops/frame_dump.h"
+#include "server/shell/ops/mailer.h"
 #include "server/shell/ops/metrics.h"
 #include "server/shell/ops/notify.h"
 #include "server/shell/ops/sandbox.h"
@@ -39,6 +40,8 @@ struct app {
     struct config *config;            // borrowed
     const struct config_input *input; // borrowed
     struct spawner *spawner;          // NULL = none
+    struct spawner_program program;   // that it may run, if there is one
+    struct mailer *mailer;            // NULL without a spawner
     struct event_base *base;
     struct ssl_ctx_st *tls;
     char fingerprint[FINGERPRINT_BYTES];
@@ -151,7 +154,17 @@ on_due(void *data)
     event_active(app->due, EV_TIMEOUT, 0);
 }
 
-static const struct driver_ops driver_ops = {on_due, on_answer, on_frame};
+static void
+on_mail(void *data, const char *text, size_t length)
+{
+    struct app *app = data;
+
+    if (app->mailer) {
+        mailer_send(app->mailer, text, length);
+    }
+}
+
+static const struct driver_ops driver_ops = {on_due, on_answer, on_mail, on_frame};
 
 static bool
 start_driver(struct app *app, struct strbuf *why)
@@ -169,6 +182,9 @@ start_driver(struct app *app, struct strbuf *why)
         .signer = config->durability == DURABILITY_OFF ? NULL : &app->signer,
     };
 
+    if (!config->mail_program || !app->mailer) {
+        driver.core.mail_from = NULL;
+    }
     driver.net.tls = app->tls;
     driver.net.allow_plain = config->insecure;
     set_net_limits(config, &driver.net);
@@ -382,29 +398,29 @@ create_base(void)
     return base;
 }
 
-// The programs that the server may have run for it. There is none yet.
-static const struct spawner_program programs[] = {{0}};
-
-enum { PROGRAMS = 0 };
-
+// The only program that is run is that for mail.
 static void
 on_started(void *data, uint32_t job, int in_fd, int out_fd)
 {
-    (void)data, (void)job;
-    close(in_fd);
-    close(out_fd);
+    struct app *app = data;
+
+    mailer_started(app->mailer, job, in_fd, out_fd);
 }
 
 static void
 on_ended(void *data, uint32_t job, int status)
 {
-    (void)data, (void)job, (void)status;
+    struct app *app = data;
+
+    mailer_ended(app->mailer, job, status);
 }
 
 static void
 on_spawner_lost(void *data)
 {
-    (void)data;
+    struct app *app = data;
+
+    mailer_lost(app->mailer);
     log_error("the spawner has ended: no program can be run until a restart");
 }
 
@@ -414,10 +430,22 @@ static const struct spawner_ops spawner_ops = {on_started, on_ended, on_spawner_
 static bool
 start_spawner(struct app *app, struct strbuf *why)
 {
-    if (app->config->sandbox == CONFIG_SANDBOX_OFF || app->config->exit_with_parent) {
+    const struct config *config = app->config;
+    int count = config->mail_program ? 1 : 0;
+
+    if (config->exit_with_parent || (config->sandbox == CONFIG_SANDBOX_OFF && count == 0)) {
         return true;
     }
-    app->spawner = spawner_create(programs, PROGRAMS, why);
+    if (count > 0 && (config->mail_program[0] != '/' || !config->mail_from)) {
+        strbuf_add(why, "mail.sendmail must be an absolute path, and mail.from the address that "
+                        "mail comes from.");
+        return false;
+    }
+    app->program = (struct spawner_program){mailer_program, config->mail_program, mailer_words, 0};
+    app->spawner = spawner_create(&app->program, count, why);
+    if (app->spawner) {
+        app->mailer = mailer_create(app->spawner);
+    }
     return app->spawner;
 }
 
@@ -505,6 +533,7 @@ app_destroy(struct app *app)
     signals_destroy(app->signals);
     certificate_free(app->tls);
     seal_key_wipe(&app->signer.key);
+    mailer_destroy(app->mailer);
     spawner_destroy(app->spawner);
     if (app->due) {
         event_free(app->due);

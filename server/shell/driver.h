@@ -46,6 +46,8 @@ struct driver_ops {
     void (*on_drain)(void *data);
     // The answer to driver_command(); text is borrowed, length bytes.
     void (*on_answer)(void *data, uint64_t job, bool is_good, const char *text, size_t length);
+    // A mail is to be sent; text is borrowed, length bytes. NULL: there is none.
+    void (*on_mail)(void *data, const char *text, size_t length);
     // Called with each frame received or sent, for the dump; may be NULL.
     void (*on_frame)(void *data, uint64_t conn, bool is_from_client, const uint8_t *message,
                      size_t length);

@@ -82,6 +82,12 @@ carry_out(struct driver *driver, struct effect *effect)
     case EFFECT_DRAIN:
         driver->ops->on_drain(driver->data);
         break;
+    case EFFECT_MAIL:
+        if (driver->ops->on_mail) {
+            driver->ops->on_mail(driver->data, (const char *)effect->mail->bytes,
+                                 effect->mail->length);
+        }
+        break;
     case EFFECT_PLAYS:
         net_hear_first(driver->net, effect->conn);
         break;

@@ -50,6 +50,8 @@ static const struct {
     {"stop-for-good", "yes", NULL, {"", "maybe"}},
     {"rated-per-pair", "0", "1000", {"", "-1", "1001", "few"}},
     {"rated-same-address", "yes", NULL, {"", "maybe"}},
+    {"mail.sendmail", "/usr/sbin/sendmail", "none", {"", "/a;b"}},
+    {"mail.from", "goren@example.net", "none", {"", "a@", "a@b;c"}},
     {"history.lobby-lines", "0", "1000", {"", "-1", "1001", "few"}},
     {"history.lobby-days", "1", "365", {"", "0", "366", "few"}},
     {"history.table-lines", "0", "1000", {"", "-1", "1001", "few"}},

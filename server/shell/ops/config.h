@@ -83,6 +83,9 @@ struct config {
     int history_all_messages;
     int history_all_room_lines;
 
+    char *mail_program; // the options mail.NAME
+    char *mail_from;
+
     bool has_budgets; // the option budgets
     struct peer_networks budget_allow;
     int budgets[BUDGET_COUNT]; // the options budget.NAME

@@ -467,6 +467,13 @@ const struct option config_options[] = {
      .help = "Let rated games count between players at one address, or in one /64 of IPv6. For "
              "clubs and schools."},
 
+    {GROUP("Mail"), PATH("mail.sendmail", mail_program, CONFIG_PATH_MAX), .fallback = "none", OR_NONE,
+     .help = "Program that sends mail, run as 'sendmail -t -i' with the mail on its input, such as "
+             "/usr/sbin/sendmail. Players with an account can then be told by mail what waits for "
+             "them, at an address that they have confirmed by a code, ten times a day at most."},
+    {TEXT("mail.from", mail_from, 3, 254), CORE(mail_from), OR_NONE,
+     .help = "Address that this mail comes from: goren@example.net. Needed with mail.sendmail."},
+
     {GROUP("History"), NUMBER("history.lobby-lines", history_lobby_lines, 0, 1000),
      CORE(history_lobby_lines), RELOADS,
      .help = "Lines of the lobby's chat that those who come in can read; 0 means none."},
