@@ -95,6 +95,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_PASSWORD] = {"password", "", N_("change your password; the next lines ask for the old one, then the new one twice"), GROUP_PROGRAM, 0, 0, 0},
     [COMMAND_RECOVER] = {"recover", "NAME", N_("set a new password with a recovery code; the next lines ask for both"), GROUP_PROGRAM, 0, 1, 1},
     [COMMAND_ACCOUNT] = {"account", "", N_("show where you are logged in, and how many recovery codes are left"), GROUP_PROGRAM, 0, 0, 0},
+    [COMMAND_EMAIL] = {"email", "[ADDRESS|off|code CODE|want [turns] [invitations] [messages]]", N_("get mail about what waits for you: set your address, type the code that was sent there, choose what about"), GROUP_PROGRAM, 0, 0, 4},
     [COMMAND_CODES] = {"codes", "", N_("get new recovery codes; the next line asks for your password"), GROUP_PROGRAM, 0, 0, 0},
     [COMMAND_LOGOUT] = {"logout", "N|all", N_("log out device N of your account, or all other devices"), GROUP_PROGRAM, 0, 1, 1},
     [COMMAND_TRUST] = {"trust", "HOST PAIRS", N_("accept a server's new key"), GROUP_PROGRAM, 0, 2, 2},

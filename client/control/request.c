@@ -68,6 +68,7 @@ static const struct {
     [COMMAND_HINT] = {request_hint, NEED_GAME},
     [COMMAND_MAP] = {request_hint, NEED_GAME},
     [COMMAND_LOGOUT] = {request_logout, NEED_NOTHING},
+    [COMMAND_EMAIL] = {request_email, NEED_NOTHING},
     [COMMAND_ARCHIVE] = {request_archive, NEED_NOTHING},
 };
 

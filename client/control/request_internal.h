@@ -58,6 +58,7 @@ bool request_invisible(struct request_builder *builder); // or visible
 bool request_mail(struct request_builder *builder);
 bool request_unsay(struct request_builder *builder);
 bool request_logout(struct request_builder *builder);
+bool request_email(struct request_builder *builder);
 bool request_archive(struct request_builder *builder);
 
 // Copies a name that can be sent; false with a sentence if it cannot.

@@ -171,6 +171,50 @@ request_invisible(struct request_builder *builder)
     return knows_people(builder);
 }
 
+static bool
+has_word(const struct command *command, const char *word)
+{
+    for (int i = 1; i < command->count; i++) {
+        if (strcasecmp(command->words[i], word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// "email", "email ADDRESS", "email off", "email code CODE", "email want turns messages".
+bool
+request_email(struct request_builder *builder)
+{
+    const struct model *model = builder->scene->model;
+    const struct command *command = builder->command;
+    const char *first = command->count > 0 ? command->words[0] : "";
+    struct client_msg *msg = &builder->request->msg;
+
+    if (model->is_identified && !model->knows_email) {
+        format_word(builder->why, WORD_NO_EMAIL, 0);
+        return false;
+    }
+    if (command->count == 0) {
+        msg->kind = CLIENT_EMAIL_ASK;
+    } else if (strcasecmp(first, "want") == 0) {
+        msg->kind = CLIENT_EMAIL_CHOOSE;
+        msg->email_choose =
+            (struct wire_email_choose){has_word(command, "turns"), has_word(command, "invitations"),
+                                       has_word(command, "messages")};
+    } else if (strcasecmp(first, "code") == 0 && command->count == 2 &&
+               strlen(command->words[1]) <= WIRE_EMAIL_TYPED_BYTES) {
+        msg->kind = CLIENT_EMAIL_PROVE;
+        msg->email_prove.email_code = command->words[1];
+    } else if (command->count == 1 && strlen(first) <= WIRE_EMAIL_BYTES) {
+        msg->kind = CLIENT_EMAIL_SET;
+        msg->email_set.address = strcasecmp(first, "off") == 0 ? "" : first;
+    } else {
+        return refuse_usage(builder);
+    }
+    return true;
+}
+
 // The devices are numbered as they were shown.
 bool
 request_logout(struct request_builder *builder)

@@ -23,6 +23,17 @@ read_account(struct m_account *account, const struct wire_account *told)
 }
 
 static void
+read_email(struct m_email *email, const struct wire_email *told)
+{
+    *email = (struct m_email){.is_proved = told->proved,
+                              .turns = told->turns,
+                              .invitations = told->invitations,
+                              .messages = told->messages,
+                              .left = told->left};
+    text_clean(told->address, email->address, sizeof(email->address), WIRE_EMAIL_BYTES);
+}
+
+static void
 read_codes(struct m_account *account, const struct wire_recovery_codes *told)
 {
     m_account_forget_codes(account);
@@ -40,6 +51,10 @@ m_account_apply(struct m_account *account, const struct server_msg *msg)
     if (msg->kind == SERVER_ACCOUNT) {
         read_account(account, &msg->account);
         return NEWS_ACCOUNT;
+    }
+    if (msg->kind == SERVER_EMAIL) {
+        read_email(&account->email, &msg->email);
+        return NEWS_EMAIL;
     }
     read_codes(account, &msg->recovery_codes);
     return NEWS_CODES;

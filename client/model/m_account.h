@@ -13,8 +13,17 @@ struct m_device {
     bool is_here;
 };
 
+// Mail to an address of one's own.
+struct m_email {
+    char address[WIRE_EMAIL_BYTES + 1]; // "" = none
+    bool is_proved;
+    bool turns, invitations, messages;
+    uint32_t left; // mails today
+};
+
 struct m_account {
     bool is_known;
+    struct m_email email;
     int device_count;
     struct m_device devices[WIRE_DEVICES_MAX];
     uint32_t codes_left;
@@ -22,7 +31,7 @@ struct m_account {
     char codes[WIRE_RECOVERY_CODES][WIRE_RECOVERY_CODE_BYTES + 1];
 };
 
-// Takes an Account or RecoveryCodes. Returns the news of it.
+// Takes an Account, Email or RecoveryCodes. Returns the news of it.
 enum news_kind m_account_apply(struct m_account *account, const struct server_msg *msg);
 // The user has seen the codes: wipes them.
 void m_account_forget_codes(struct m_account *account);

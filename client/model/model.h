@@ -123,6 +123,7 @@ struct model {
     bool knows_rating_histories; // the server has rating histories
     bool knows_badges;           // the server has badges
     bool knows_account;          // the server has recovery codes and lists of devices
+    bool knows_email;            // the server sends mail to addresses
     bool knows_people;           // the server tells who is online, and of friends
     bool knows_history;          // the server keeps lines and messages
     bool is_patient;             // the server waits for the first move of a casual game

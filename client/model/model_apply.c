@@ -49,6 +49,7 @@ on_welcome(struct arrival *arrival)
     model->knows_rating_histories = feature_is_offered(welcome, FEATURE_CAREER);
     model->knows_badges = feature_is_offered(welcome, FEATURE_BADGES);
     model->knows_account = feature_is_offered(welcome, FEATURE_ACCOUNT);
+    model->knows_email = feature_is_offered(welcome, FEATURE_EMAIL);
     model->knows_people = feature_is_offered(welcome, FEATURE_PEOPLE);
     model->knows_history = feature_is_offered(welcome, FEATURE_KEPT);
     model->is_patient = feature_is_offered(welcome, FEATURE_PATIENT);
@@ -583,7 +584,7 @@ static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
     [SERVER_RECOVERY_CODES] = on_account,
     [SERVER_ACCOUNT] = on_account,
     [SERVER_WAITING] = on_nothing, // for those who come in as nobody
-    [SERVER_EMAIL] = on_nothing,
+    [SERVER_EMAIL] = on_account,
     [SERVER_PEOPLE_PAGE] = on_circle,
     [SERVER_FRIENDS] = on_circle,
     [SERVER_FRIEND_NEWS] = on_circle,

@@ -50,6 +50,7 @@ enum news_kind {
     NEWS_PROFILE,        // model.profile
     NEWS_ACCOUNT,        // model.account is there, as the user asked
     NEWS_CODES,          // model.account has new recovery codes
+    NEWS_EMAIL,          // model.account.email is there, as the user asked
     NEWS_PEOPLE,         // model.circle has another page
     NEWS_FRIENDS,        // model.circle has the friends, as the user asked
     NEWS_FRIEND,         // model.circle.came: a friend has come online

@@ -40,3 +40,20 @@ plain_tell_codes(struct plain *plain, const struct news *item)
     }
     m_account_forget_codes(account);
 }
+
+void
+plain_tell_email(struct plain *plain, const struct news *item)
+{
+    const struct m_email *email = &plain->model->account.email;
+    struct plain_line line;
+
+    (void)item;
+    plain_line_begin(&line, LINE_NOTE, NULL);
+    format_email(&line.text, email);
+    json_text(&line.json, "address", email->address);
+    json_bool(&line.json, "proved", email->is_proved);
+    json_bool(&line.json, "turns", email->turns);
+    json_bool(&line.json, "invitations", email->invitations);
+    json_bool(&line.json, "messages", email->messages);
+    plain_emit(plain, &line);
+}

@@ -146,6 +146,7 @@ void plain_puzzle_refused(struct plain *plain);
 void plain_end_puzzle(struct plain *plain);
 // plain_people.c
 void plain_tell_account(struct plain *plain, const struct news *item);
+void plain_tell_email(struct plain *plain, const struct news *item);
 void plain_tell_codes(struct plain *plain, const struct news *item);
 void plain_tell_people(struct plain *plain, const struct news *item);
 void plain_tell_friends(struct plain *plain, const struct news *item);

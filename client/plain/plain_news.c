@@ -329,6 +329,7 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_PROFILE] = plain_show_profile,
     [NEWS_ACCOUNT] = plain_tell_account,
     [NEWS_CODES] = plain_tell_codes,
+    [NEWS_EMAIL] = plain_tell_email,
     [NEWS_PEOPLE] = plain_tell_people,
     [NEWS_FRIENDS] = plain_tell_friends,
     [NEWS_FRIEND] = plain_tell_friend,

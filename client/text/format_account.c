@@ -5,6 +5,7 @@
 
 #include "client/model/model.h"
 #include "client/text/dates.h"
+#include "common/i18n/tr.h"
 
 enum word
 account_refusal(const struct model *model)
@@ -52,5 +53,24 @@ format_codes_left(struct strbuf *out, const struct m_account *account)
         format_word(out, WORD_CODES_NONE, 0);
     } else {
         format_count(out, WORD_CODES_LEFT, account->codes_left);
+    }
+}
+
+static const char *
+yes_or_no(bool is_wanted)
+{
+    return is_wanted ? _("yes") : _("no");
+}
+
+void
+format_email(struct strbuf *out, const struct m_email *email)
+{
+    if (!*email->address) {
+        format_word(out, WORD_EMAIL_NONE, 0);
+    } else if (!email->is_proved) {
+        format_word(out, WORD_EMAIL_UNPROVED, 1, email->address);
+    } else {
+        format_word(out, WORD_EMAIL_IS, 4, email->address, yes_or_no(email->turns),
+                    yes_or_no(email->invitations), yes_or_no(email->messages));
     }
 }

@@ -9,6 +9,7 @@ struct m_account;
 struct m_device;
 struct model;
 struct strbuf;
+struct m_email;
 
 // Why there is nothing to be done with one's own account now: not connected, a guest, an older
 // server. WORD_NONE = there is.
@@ -20,5 +21,8 @@ void format_device(struct strbuf *out, int number, const struct m_device *device
 void format_device_name(struct strbuf *out, int number, const struct m_device *device);
 // "3 recovery codes are left."
 void format_codes_left(struct strbuf *out, const struct m_account *account);
+
+// Where mail goes, and what about: one sentence.
+void format_email(struct strbuf *out, const struct m_email *email);
 
 #endif

@@ -464,6 +464,10 @@ struct strbuf;
     X(OWN_GAMES_NONE, "None of your games is running.") \
     N(TURNS_WAIT, "{1} game waits for your move. Type turns to list it.", "{1} games wait for your move. Type turns to list them.") \
     X(TURN_CAME, "{1} moved at table {2}: it is your turn there.") \
+    X(NO_EMAIL, "This server sends no mail.") \
+    X(EMAIL_NONE, "No mail address is set. Type email ADDRESS to be told by mail what waits for you.") \
+    X(EMAIL_UNPROVED, "A code was sent to {1}. Type email code CODE to confirm the address.") \
+    X(EMAIL_IS, "Mail goes to {1} while you are away. Your turn in correspondence, with less than a day left: {2}; invitations: {3}; messages: {4}.") \
     N(CODES_LEFT, "1 recovery code is left.", "{1} recovery codes are left.") \
     X(CODES_NONE, "You have no recovery codes. Type codes to get some.") \
     X(DEVICES, "Logged in on these devices:") \

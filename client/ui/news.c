@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "client/text/format.h"
+#include "client/text/format_account.h"
 #include "client/text/notice.h"
 #include "client/text/refusals.h"
 #include "client/text/words.h"
@@ -324,6 +325,17 @@ tell_hand_over(struct ui *ui, const struct news *item)
 }
 
 static void
+tell_email(struct ui *ui, const struct news *item)
+{
+    struct strbuf text = {0};
+
+    (void)item;
+    format_email(&text, &ui->model->account.email);
+    ui_status(ui, ROLE_TEXT, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
 tell_claim(struct ui *ui, const struct news *item)
 {
     struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
@@ -508,6 +520,7 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_PROFILE] = tell_profile,
     [NEWS_ACCOUNT] = tell_account,
     [NEWS_CODES] = tell_account,
+    [NEWS_EMAIL] = tell_email,
     [NEWS_PEOPLE] = tell_people,
     [NEWS_FRIENDS] = tell_friends,
     [NEWS_FRIEND] = tell_friend,

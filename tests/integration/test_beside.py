@@ -15,7 +15,7 @@ from script import PATIENCE, expect, expect_in, run_tests
 def status(world, name, *options):
     """Exit code, output and complaints of goren status with the state of this person."""
     done = subprocess.run([GOREN, "status", f"--state-dir={world.folder}/{name}-state",
-                           f"--name={name}", *options, world.address],
+                           f"--name={name}", "--timeout=60", *options, world.address],
                           capture_output=True, text=True, timeout=PATIENCE, check=False)
     return done.returncode, done.stdout, done.stderr
 
@@ -37,7 +37,7 @@ def test_the_server_of_the_last_visit():
         eve = Process([GOREN, "--plain", "--name=eve", state, f"--data-dir={folder}/data", "join",
                        f"127.0.0.1:{port}"])
         eve.until(r"You are guest eve")
-        done = subprocess.run([GOREN, "status", "--json", state], capture_output=True, text=True,
+        done = subprocess.run([GOREN, "status", "--json", "--timeout=60", state], capture_output=True, text=True,
                               timeout=PATIENCE, check=False)
         expect("server and name", (done.returncode, json.loads(done.stdout)["name"]), (1, "eve"))
         eve.end()

@@ -24,6 +24,7 @@ enum { ROWS_MAX = 8 + WIRE_DEVICES_MAX };
 static const struct account_row own_rows[] = {
     {COMMAND_PASSWORD, N_("Change your password"), 0, false},
     {COMMAND_CODES, N_("Make new recovery codes"), 0, false},
+    {COMMAND_EMAIL, N_("Mail about what waits for you"), 0, true},
     {COMMAND_LOGOUT, N_("Log out all other devices"), 0, false},
 };
 
