@@ -65,6 +65,12 @@ class World:
         client.until(rf"You are {name}\.")
         return client
 
+    def leave(self, name, client):
+        """Ends the client, and waits until the server knows: what others do next, they do without him."""
+        self.server.skip()
+        client.end()
+        self.server.until(rf"left name={name} ")
+
     def stop(self):
         self.server.process.terminate()
         self.server.process.wait(PATIENCE)

@@ -25,6 +25,15 @@ class Lines:
     def __init__(self, fd):
         self.fd, self.text, self.seen = fd, "", 0
 
+    def skip(self):
+        """What has come so far is not waited for any more."""
+        while select.select([self.fd], [], [], 0)[0]:
+            more = os.read(self.fd, 65536)
+            if not more:
+                break
+            self.text += more.decode(errors="replace")
+        self.seen = len(self.text)
+
     def until(self, pattern):
         """Reads until the pattern stands in what was not looked at yet; returns the match."""
         end = time.monotonic() + PATIENCE

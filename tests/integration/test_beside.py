@@ -4,9 +4,11 @@
 test_beside.py GOREN GOREND"""
 import json
 import os
+import select
 import stat
 import subprocess
 import tempfile
+import time
 
 from processes import GOREN, GOREND, Process, World
 from script import PATIENCE, expect, expect_in, run_tests
@@ -37,6 +39,8 @@ def test_the_server_of_the_last_visit():
         eve = Process([GOREN, "--plain", "--name=eve", state, f"--data-dir={folder}/data", "join",
                        f"127.0.0.1:{port}"])
         eve.until(r"You are guest eve")
+        eve.type("turns")  # by then the server is noted
+        eve.until(r"^Note: None of your games is running\.")
         done = subprocess.run([GOREN, "status", "--json", "--timeout=60", state], capture_output=True, text=True,
                               timeout=PATIENCE, check=False)
         expect("server and name", (done.returncode, json.loads(done.stdout)["name"]), (1, "eve"))
@@ -83,7 +87,7 @@ def test_status_tells_and_disturbs_nobody():
         expect("ann is not", status(world, "ann"), (1, "", ""))
         bob.type("say @lobby still here")  # his session goes on
         bob.until(r"still here")
-        bob.end()
+        world.leave("bob", bob)
         expect("bob is away", status(world, "bob")[0], 0)
         ann.type("whisper bob one", "whisper bob two")
         ann.until(r"^Chat: you to bob: two")
@@ -159,6 +163,17 @@ def recorder(folder):
     return path, log
 
 
+def wait_for_calls(log, count):
+    """The programs run by themselves: each writes a line."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with open(log, encoding="utf-8") as file:
+            if len(file.readlines()) >= count:
+                return
+        select.select([], [], [], 0.02)
+    raise AssertionError(f"waited for {count} calls")
+
+
 def test_notify_runs_a_program():
     with tempfile.TemporaryDirectory() as folder:
         world = World(folder)
@@ -179,6 +194,7 @@ def test_notify_runs_a_program():
         ann.until(r"You are ann|connected")
         ann.type("whisper bob back")
         notify.until(r"^2 messages wait for you\.")
+        wait_for_calls(log, 4)
         notify.process.terminate()
         notify.process.wait(PATIENCE)
         expect("exit code", notify.process.returncode, 130)

@@ -69,7 +69,7 @@ def test_an_address_is_proved_and_told_what_waits():
             "From: goren@example.net", "To: bob@example.org", "Subject: Goren: your code",
             "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
             "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: 8bit"])
-        bob.end()
+        world.leave("bob", bob)
         ann.type("whisper bob Bcc: eve@example.org", "challenge bob casual")
         ann.until(r"will see your invitation later")
         mails = post.until(3)
@@ -101,7 +101,7 @@ def test_correspondence_reminds():
         ann.until(r"bob")
         ann.type("ready")
         ann.until(r"game started")
-        bob.end()
+        world.leave("bob", bob)
         ann.type("h8")
         ann.until(r"^Move 1")
         expect_in("a reminder", "It is your move in your game by correspondence against ann",
