@@ -380,6 +380,20 @@ rating_is_provisional(const struct rating *rating, int64_t now_ms)
     return rating_deviation(rating, now_ms) > RATING_PROVISIONAL;
 }
 
+int64_t
+rating_established_until_ms(const struct rating *rating)
+{
+    struct rating from = sane(rating);
+    double room = (RATING_PROVISIONAL * RATING_PROVISIONAL - from.deviation * from.deviation) /
+                  (SCALE * SCALE);
+    double periods = room / (from.volatility * from.volatility);
+
+    if (from.games == 0 || room < 0.0) {
+        return 0;
+    }
+    return time_within(from.last_ms + (int64_t)(periods * RATING_PERIOD_HOURS * HOUR_MS));
+}
+
 int
 rating_shown(const struct rating *rating)
 {

@@ -71,6 +71,9 @@ double rating_deviation(const struct rating *rating, int64_t now_ms);
 
 bool rating_is_provisional(const struct rating *rating, int64_t now_ms);
 
+// The wall time until which it is established if its player stays away; 0 if it is not.
+int64_t rating_established_until_ms(const struct rating *rating);
+
 // Whole numbers for display.
 int rating_shown(const struct rating *rating);
 int rating_deviation_shown(const struct rating *rating, int64_t now_ms);

@@ -61,6 +61,9 @@ extern const struct codec_table codec_record_ask;
 extern const struct codec_table codec_record;
 
 // codec_people.c
+extern const struct codec_table codec_standings_ask;
+extern const struct codec_table codec_standing;
+extern const struct codec_table codec_standings_page;
 extern const struct codec_table codec_people_ask;
 extern const struct codec_table codec_people_page;
 extern const struct codec_table codec_friends_ask;

@@ -23,6 +23,7 @@ feature_name(enum feature feature)
         [FEATURE_KEPT] = "kept",
         [FEATURE_PEOPLE] = "people",
         [FEATURE_SEEK] = "seek",
+        [FEATURE_STANDINGS] = "standings",
         [FEATURE_AI] = "ai",
         [FEATURE_STAND_IN] = "stand-in",
         [FEATURE_PATIENT] = "patient",

@@ -28,9 +28,10 @@ enum feature {
     FEATURE_PEEK,
     FEATURE_PUZZLES,
     FEATURE_EMAIL,
+    FEATURE_STANDINGS,
 };
 
-enum { FEATURE_COUNT = FEATURE_EMAIL + 1 };
+enum { FEATURE_COUNT = FEATURE_STANDINGS + 1 };
 
 const char *feature_name(enum feature feature);
 

@@ -39,6 +39,8 @@ enum {
     WIRE_LOBBY_MAX = 100,  // rooms or players on one page or in one delta
     WIRE_PEOPLE_MAX = 50,  // people on one page
     WIRE_FRIENDS_MAX = 100,
+    WIRE_STANDINGS_MAX = 50, // places on one page
+    WIRE_STANDINGS_PAGE_MAX = 1000000,
     WIRE_HISTORY_MAX = 50, // lines on one page
     WIRE_MAIL_MAX = 50,
     WIRE_CONVERSATIONS_MAX = 30,

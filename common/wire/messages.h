@@ -563,6 +563,33 @@ struct wire_people_page {
     const struct wire_person *people;
 };
 
+struct wire_standings_ask {
+    int rule, speed; // ANY_ = the server chooses
+    uint32_t page;
+};
+
+// The place of the one who has asked.
+struct wire_standing {
+    enum rule rule;
+    enum speed speed;
+    uint32_t place, total; // place 0 = none
+    uint32_t rating;       // 0 = none
+    bool provisional;
+};
+
+struct wire_standings_row {
+    const struct wire_player *player;
+    uint32_t games, wins, draws;
+};
+
+struct wire_standings_page {
+    enum rule rule;
+    enum speed speed;
+    uint32_t page, pages, total;
+    int row_count;
+    const struct wire_standings_row *rows;
+};
+
 struct wire_set_friend {
     const char *name;
     bool on;
@@ -902,6 +929,7 @@ enum client_kind {
     CLIENT_PEOPLE_ASK,
     CLIENT_FRIENDS_ASK,
     CLIENT_SET_FRIEND,
+    CLIENT_STANDINGS_ASK,
     CLIENT_ROOM_CREATE,
     CLIENT_ROOM_JOIN,
     CLIENT_ROOM_LEAVE,
@@ -961,6 +989,7 @@ struct client_msg {
         struct wire_career_ask career_ask;
         struct wire_people_ask people_ask;
         struct wire_set_friend set_friend;
+        struct wire_standings_ask standings_ask;
         struct wire_archive_ask archive_ask;
         struct wire_record_ask record_ask;
         struct wire_room_create room_create;
@@ -1012,6 +1041,8 @@ enum server_kind {
     SERVER_PEOPLE_PAGE,
     SERVER_FRIENDS,
     SERVER_FRIEND_NEWS,
+    SERVER_STANDING,
+    SERVER_STANDINGS_PAGE,
     SERVER_ENTERED,
     SERVER_SNAPSHOT,
     SERVER_ROOM_EVENT,
@@ -1059,6 +1090,8 @@ struct server_msg {
         struct wire_people_page people_page;
         struct wire_friends friends;
         struct wire_friend_news friend_news;
+        struct wire_standing standing;
+        struct wire_standings_page standings_page;
         struct wire_paired paired;
         struct wire_archive_page archive_page;
         struct wire_record record;

@@ -14,6 +14,7 @@
 #include "server/core/lobby/lobby_readers.h"
 #include "server/core/lobby/people_pages.h"
 #include "server/core/lobby/seek.h"
+#include "server/core/lobby/standings_pages.h"
 #include "server/core/outbox.h"
 #include "server/core/people/names.h"
 #include "server/core/people/players.h"
@@ -135,6 +136,7 @@ core_destroy(struct core *core)
     lobby_pages_finish(core);
     people_list_finish(&core->people_list);
     people_pages_forget(core);
+    standings_pages_forget(core);
     outbox_finish(&core->outbox);
     timers_finish(&core->timers);
     names_destroy(core->names);

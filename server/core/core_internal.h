@@ -16,6 +16,7 @@
 #include "server/core/people/login_throttle.h"
 #include "server/core/people/player.h"
 #include "server/core/people/session.h"
+#include "server/core/people/standings.h"
 #include "server/core/room/chat_limit.h"
 #include "server/core/room/room.h"
 #include "server/core/timers.h"
@@ -75,7 +76,9 @@ struct core {
     struct lobby_pages lobby_pages;
     struct people_list people_list;     // who is seen online
     struct people_frame *people_frames; // owned: pages of it (people_pages.h)
-    struct followed *followed;          // by player (follows.h)
+    struct standings standings;
+    struct standings_frame *standings_frames; // owned: pages of them (standings_pages.h)
+    struct followed *followed;                // by player (follows.h)
     struct handouts handouts;
     struct session *lobby_readers; // list of sessions that see the lobby
     struct room *untold_rooms;     // lists: what the readers were not told yet,

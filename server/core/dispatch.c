@@ -67,6 +67,7 @@ static const struct row {
     [CLIENT_CAREER_ASK] = {h_rating_history_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_PEOPLE_ASK] = {h_people_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_FRIENDS_ASK] = {h_friends_ask, NEED_PLAYER, PRICE_LARGE},
+    [CLIENT_STANDINGS_ASK] = {h_standings_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_SET_FRIEND] = {h_set_friend, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_ARCHIVE_ASK] = {h_archive_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_RECORD_ASK] = {h_record_ask, NEED_PLAYER, PRICE_LARGE},

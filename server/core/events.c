@@ -19,6 +19,7 @@
 #include "server/core/people/h_auth.h"
 #include "server/core/people/identity.h"
 #include "server/core/people/players.h"
+#include "server/core/people/standings.h"
 #include "server/core/tables.h"
 #include "server/core/timers.h"
 
@@ -237,6 +238,7 @@ static bool
 can_wait(const struct core *core, const struct timer *timer)
 {
     return timer->kind == TIMER_PLAYER || timer->kind == TIMER_SESSION ||
+           timer->kind == TIMER_RATING ||
            (timer->kind == TIMER_ROOM && !room_is_running(core_room(core, timer->id)));
 }
 
@@ -269,6 +271,9 @@ fire(struct turn *turn, const struct timer *timer)
         break;
     case TIMER_HISTORY:
         history_on_timer(turn);
+        break;
+    case TIMER_RATING:
+        standings_on_timer(turn, core_player(core, timer->id));
         break;
     case TIMER_PAIRING:
         seek_on_timer(turn, core_player(core, timer->id));

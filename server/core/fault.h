@@ -93,6 +93,8 @@ enum fault {
     FAULT_RECOVERY_LOST,       // a restart forgets recovery codes
     FAULT_DEVICE_NOT_LISTED,   // terminals are left out of the list of those that are logged in
     FAULT_LOGGED_OUT_RESUMES,  // a terminal that was logged out comes back by its token
+    FAULT_STANDING_STALE,      // a new rating does not change the place on the leaderboard
+    FAULT_STANDING_PROVISIONAL, // ratings that are not established have a place there
     // In the referee's clock: tests/sim/clock_faults.c.
     FAULT_GIFT_TWICE,    // a restart gives both players twice
     FAULT_REFUND_TWICE,  // an undo refunds more than was spent

@@ -38,6 +38,7 @@ enum error_code h_pair_answer(struct request *request);
 
 // h_people.c
 enum error_code h_set_invisible(struct request *request);
+enum error_code h_standings_ask(struct request *request);
 enum error_code h_people_ask(struct request *request);
 enum error_code h_friends_ask(struct request *request);
 enum error_code h_set_friend(struct request *request);

@@ -15,6 +15,7 @@
 #include "server/core/people/names.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
+#include "server/core/people/standings.h"
 #include "server/core/people/tokens.h"
 #include "server/core/puzzle/puzzles.h"
 #include "server/core/room/occupants.h"
@@ -277,6 +278,7 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
     {
         player->away_ms = now.mono_ms; // from here on he has time to come back
         players_release(&turn, player);
+        standings_update(&turn, player);
     }
     history_recovered(&turn);
     core_handle(core, &wake, now, effects);

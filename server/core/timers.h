@@ -17,6 +17,7 @@ enum timer_kind {
     TIMER_DRAIN,   // the countdown of a stop
     TIMER_HISTORY, // lines and messages that become too old
     TIMER_UNSAY,   // the next lines that the operator takes back
+    TIMER_RATING,  // of a player: one may have become provisional
     TIMER_PAIRING, // of the player who was found: both must have said yes
 };
 

@@ -468,6 +468,8 @@ receive(struct person *person, const struct server_msg *msg)
     case SERVER_EMAIL:
     case SERVER_PEOPLE_PAGE:
     case SERVER_FRIENDS:
+    case SERVER_STANDING:
+    case SERVER_STANDINGS_PAGE:
     case SERVER_FRIEND_NEWS:
     case SERVER_HISTORY:
     case SERVER_MAIL:

@@ -15,6 +15,7 @@
 #include "tests/sim/fairness.h"
 #include "tests/sim/journal_check.h"
 #include "tests/sim/requests.h"
+#include "tests/sim/standings.h"
 #include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
 #include "tests/support/match_compare.h"
@@ -268,6 +269,7 @@ checks_full(struct sim *sim)
     fairness_check(sim);
     journal_check(sim);
     talk_check(sim);
+    sim_standings_check(sim);
     requests_check(sim);
     operator_check(sim);
     for (int i = 0; i < sim->client_count; i++) {

@@ -292,6 +292,8 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
     case SERVER_WAITING:
     case SERVER_EMAIL:
     case SERVER_PEOPLE_PAGE:
+    case SERVER_STANDING:
+    case SERVER_STANDINGS_PAGE:
         break; // told.c looks at it
     case SERVER_FRIENDS:
         circle_friends(client, &msg->friends);

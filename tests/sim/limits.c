@@ -9,6 +9,7 @@
 
 #include "server/core/core.h"
 #include "server/core/core_internal.h"
+#include "server/core/people/standings.h"
 #include "server/core/room/occupants.h"
 #include "server/core/tables.h"
 #include "tests/sim/world.h"
@@ -111,6 +112,20 @@ check_answers(struct sim *sim)
     }
 }
 
+// Each place on a leaderboard has a timer: when it ends by absence.
+static int
+count_places(const struct core *core)
+{
+    int count = 0;
+
+    for (int rule = 0; rule < RULE_COUNT; rule++) {
+        for (int speed = 0; speed < SPEED_COUNT; speed++) {
+            count += standings_count(core, (enum rule)rule, (enum speed)speed);
+        }
+    }
+    return count;
+}
+
 static void
 check_tables(struct sim *sim)
 {
@@ -139,7 +154,8 @@ check_tables(struct sim *sim)
         sim_fail(sim, 0, 0, "%d AIs and %d online, booked are %d and %d", ais, online,
                  core->ai_seat_count, core->online_count);
     }
-    if (core->timers.count > rooms + players + sessions + 1 || jobs > jobs_max) {
+    if (core->timers.count > rooms + players + sessions + count_places(core) + 1 ||
+        jobs > jobs_max) {
         sim_fail(sim, 0, 0, "%d timers, %d jobs of %d", core->timers.count, jobs, jobs_max);
     }
 }

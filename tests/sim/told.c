@@ -12,6 +12,7 @@
 #include "tests/sim/ais.h"
 #include "tests/sim/glance.h"
 #include "tests/sim/peek.h"
+#include "tests/sim/standings.h"
 #include "tests/sim/world.h"
 
 // All answers that a session can ask for in the 30 s before it is cut off, each
@@ -207,6 +208,13 @@ look_at(struct sim *sim, const struct core_event *event, uint64_t conn, const st
         telling.msg = is_closing ? NULL : ledger_decode(sim, frame);
         if (telling.msg) {
             circle_check_told(sim, telling.reader, telling.msg);
+        }
+        return;
+    }
+    if (peeked.kind == SERVER_STANDING || peeked.kind == SERVER_STANDINGS_PAGE) {
+        telling.msg = ledger_decode(sim, frame);
+        if (telling.msg) {
+            sim_standings_told(sim, telling.reader, telling.msg);
         }
         return;
     }

@@ -178,6 +178,7 @@ struct totals {
     long steps, games, crashes, messages, sent, answers, refusals, stops, outages;
     long ends[END_REASON_COUNT], rules[RULE_COUNT], openings[OPENING_COUNT];
     long controls[CONTROL_COUNT];
+    long places;         // on the longest leaderboard
     long rated, longest; // games that were played as rated ones; events of the longest one
     long uncounted;      // rated games that do not count
     long stand_ins;      // AIs in seats of people who had left

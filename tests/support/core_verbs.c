@@ -323,6 +323,24 @@ read_clue(const struct world *world, const char *client, const char *rest, struc
         (struct wire_puzzle_help){solving ? solving->try.puzzle->id : 1, *rest == 'g'};
 }
 
+// "top [RULE SPEED [PAGE]]"
+static void
+read_standings(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    struct wire_standings_ask *ask = &verb->msg.standings_ask;
+    char rule_name[32], speed_name[32];
+    enum rule rule;
+    enum speed speed;
+
+    (void)world;
+    (void)client;
+    rest = next_word(rest, rule_name, sizeof(rule_name));
+    rest = next_word(rest, speed_name, sizeof(speed_name));
+    ask->rule = rules_parse(rule_name, &rule) ? (int)rule : ANY_RULE;
+    ask->speed = speed_parse(speed_name, &speed) ? (int)speed : ANY_SPEED;
+    ask->page = (uint32_t)strtoul(rest, NULL, 10);
+}
+
 static void
 read_seek(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
@@ -656,6 +674,7 @@ static const struct {
     {"career", CLIENT_CAREER_ASK, read_rating_history, "", ""},
     {"invisible", CLIENT_SET_INVISIBLE, read_invisible, "", ""},
     {"people", CLIENT_PEOPLE_ASK, read_people, "", ""},
+    {"top", CLIENT_STANDINGS_ASK, read_standings, "", ""},
     {"friends", CLIENT_FRIENDS_ASK, read_nothing, "", ""},
     {"friend", CLIENT_SET_FRIEND, read_ignore, "", ""},
     {"unfriend", CLIENT_SET_FRIEND, read_ignore, "", " not"},

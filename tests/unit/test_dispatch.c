@@ -59,6 +59,7 @@ static const struct {
     {CLIENT_PEOPLE_ASK, PLAYER, "people"},
     {CLIENT_FRIENDS_ASK, PLAYER, "friends"},
     {CLIENT_SET_FRIEND, PLAYER, "friend seated"},
+    {CLIENT_STANDINGS_ASK, PLAYER, "top"},
     {CLIENT_ROOM_CREATE, PLAYER, "create"},
     {CLIENT_ROOM_JOIN, PLAYER, "join"},
     {CLIENT_ROOM_LEAVE, MEMBER, "leave"},

@@ -11,6 +11,7 @@
 #include "server/core/lobby/people_list.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
+#include "server/core/people/standings.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/rooms_log.h"
 #include "server/core/send.h"
@@ -113,5 +114,7 @@ game_result_rate(struct turn *turn, struct room *room)
     store_rating_entry(turn, room, SEAT_B, ratings[3]);
     people_list_move(turn->core, a);
     people_list_move(turn->core, b);
+    standings_update(turn, a);
+    standings_update(turn, b);
     rooms_log(turn, room, &event);
 }

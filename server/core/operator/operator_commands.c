@@ -22,6 +22,7 @@
 #include "server/core/people/identity.h"
 #include "server/core/people/players.h"
 #include "server/core/people/silence.h"
+#include "server/core/people/standings.h"
 #include "server/core/people/tokens.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -203,6 +204,7 @@ set_ban(struct operator_command *command, bool is_banned)
     }
     players_store(command->turn, player);
     players_release(command->turn, player);
+    standings_update(command->turn, player);
     strbuf_addf(&command->text, "%s %s.\n", player->name,
                 is_banned ? "is banned" : "is no longer banned");
     if (is_banned && player->is_guest) {

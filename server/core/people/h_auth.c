@@ -60,6 +60,7 @@ is_offered(const struct core_config *config, enum feature feature)
     case FEATURE_PEOPLE:
     case FEATURE_PUZZLES:
     case FEATURE_SEEK:
+    case FEATURE_STANDINGS:
         break;
     }
     return true;

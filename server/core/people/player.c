@@ -476,7 +476,7 @@ player_rating_for(struct player *player, enum rule rule, enum speed speed)
         player->ratings = xreallocarray(player->ratings, (size_t)player->rating_capacity,
                                         sizeof(*player->ratings));
     }
-    player->ratings[player->rating_count] = (struct player_rating){rule, speed, rating_new()};
+    player->ratings[player->rating_count] = (struct player_rating){rule, speed, rating_new(), NULL};
     return &player->ratings[player->rating_count++].rating;
 }
 

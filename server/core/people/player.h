@@ -20,6 +20,7 @@
 #include "server/core/people/solver.h"
 #include "server/core/timers.h"
 
+struct standing;
 struct strbuf;
 struct player;
 
@@ -63,6 +64,7 @@ struct player_rating {
     enum rule rule;
     enum speed speed;
     struct rating rating;
+    struct standing *standing; // owned: its place on the leaderboard (standings.h), NULL = none
 };
 
 // A name that is taken: each player has one or two of these.

@@ -14,6 +14,7 @@
 #include "server/core/people/follows.h"
 #include "server/core/people/names.h"
 #include "server/core/people/player.h"
+#include "server/core/people/standings.h"
 #include "server/core/people/tokens.h"
 #include "server/core/room/room.h"
 #include "server/core/send.h"
@@ -116,6 +117,7 @@ forget(struct core *core, struct player *player)
     lobby_pages_remove_player(core, player);
     people_list_remove(core, player);
     follows_end(core, player);
+    standings_forget(core, player);
     HASH_DELETE(by_id, core->players, player);
     player_finish(player);
     free(player);
@@ -258,15 +260,22 @@ players_wire(const struct core *core, uint64_t id, const struct match_settings *
              int64_t wall_ms)
 {
     const struct player *player = core_player(core, id);
-    const struct rating *rating = NULL;
 
-    if (!player) {
-        return wire_unknown(id);
-    }
     if (settings) {
-        rating = player_rating(player, settings->rules.rule, control_speed(&settings->control));
+        return players_wire_at(core, id, settings->rules.rule, control_speed(&settings->control),
+                               wall_ms);
     }
-    return wire_rated(player, rating, wall_ms);
+    return player ? wire_rated(player, NULL, wall_ms) : wire_unknown(id);
+}
+
+struct wire_player
+players_wire_at(const struct core *core, uint64_t id, enum rule rule, enum speed speed,
+                int64_t wall_ms)
+{
+    const struct player *player = core_player(core, id);
+
+    return player ? wire_rated(player, player_rating(player, rule, speed), wall_ms)
+                  : wire_unknown(id);
 }
 
 struct wire_player

@@ -27,6 +27,9 @@ void players_remember(const struct core *core, uint64_t *ids, int *count, int mo
 void players_sweep(const struct core *core, uint64_t *ids, int *count);
 struct wire_player players_wire(const struct core *core, uint64_t id,
                                 const struct match_settings *settings, int64_t wall_ms);
+// With the rating at this rule and speed.
+struct wire_player players_wire_at(const struct core *core, uint64_t id, enum rule rule,
+                                   enum speed speed, int64_t wall_ms);
 // With the rating of what he has played most.
 struct wire_player players_wire_known(const struct core *core, uint64_t id, int64_t wall_ms);
 void players_destroy_all(struct core *core);
