@@ -145,6 +145,14 @@ static const struct codec_field career_opening_rows[] = {
 };
 static const struct codec_table career_opening = CODEC_TABLE(wire_career_opening, career_opening);
 
+static const struct codec_field career_week_rows[] = {
+    ROW_COUNT(wire_career_week, CareerWeek, day),
+    ROW_COUNT(wire_career_week, CareerWeek, won),
+    ROW_COUNT(wire_career_week, CareerWeek, drawn),
+    ROW_COUNT(wire_career_week, CareerWeek, lost),
+};
+static const struct codec_table career_week = CODEC_TABLE(wire_career_week, career_week);
+
 static const struct codec_field career_rows[] = {
     ROW_ID(wire_career, Career, player),
     ROW_ENUM_OF(wire_career, rule, Career, rule, VALUES_FROM_0(RULE_COUNT + 1), 1),
@@ -152,6 +160,7 @@ static const struct codec_field career_rows[] = {
     ROW_MESSAGES(wire_career, Career, days, day_count, WIRE_CAREER_DAYS, &career_day),
     ROW_MESSAGES(wire_career, Career, openings, opening_count, WIRE_CAREER_OPENINGS,
                  &career_opening),
+    ROW_MESSAGES(wire_career, Career, weeks, week_count, WIRE_CAREER_WEEKS, &career_week),
 };
 const struct codec_table codec_career = CODEC_TABLE(wire_career, career);
 

@@ -169,6 +169,8 @@ static const struct codec_field snapshot_rows[] = {
     ROW_MESSAGES(wire_snapshot, Snapshot, events, event_count, WIRE_EVENTS_MAX, &codec_game_event),
     ROW_ID(wire_snapshot, Snapshot, a_lender),
     ROW_ID(wire_snapshot, Snapshot, b_lender),
+    ROW_COUNT(wire_snapshot, Snapshot, a_points),
+    ROW_COUNT(wire_snapshot, Snapshot, b_points),
 };
 const struct codec_table codec_snapshot = CODEC_TABLE(wire_snapshot, snapshot);
 
@@ -189,6 +191,8 @@ static const struct codec_field room_event_rows[] = {
     ROW_U32S(wire_room_event, RoomEvent, ratings, rating_count, 2 * SEAT_COUNT, UINT32_MAX),
     ROW_TEXT(wire_room_event, RoomEvent, code, 0, WIRE_CODE_BYTES),
     ROW_ID(wire_room_event, RoomEvent, lender),
+    ROW_COUNT(wire_room_event, RoomEvent, a_points),
+    ROW_COUNT(wire_room_event, RoomEvent, b_points),
 };
 const struct codec_table codec_room_event = CODEC_TABLE(wire_room_event, room_event);
 

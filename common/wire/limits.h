@@ -49,6 +49,7 @@ enum {
     WIRE_SEEKS_MAX = 4,    // pairings that the lobby tells
     WIRE_CAREER_DAYS = 90,
     WIRE_CAREER_OPENINGS = 3,
+    WIRE_CAREER_WEEKS = 13,
     WIRE_OPENING_BYTES = 31,
     WIRE_RECORD_BYTES = 48000,
     WIRE_HINTS_MAX = 625,

@@ -403,6 +403,7 @@ struct wire_snapshot {
     int event_count; // on this page
     const struct wire_game_event *events;
     uint64_t a_lender, b_lender; // 0 = nobody
+    uint32_t a_points, b_points; // of the series, in halves
 };
 
 enum room_event_kind {
@@ -430,8 +431,9 @@ struct wire_room_event {
     const struct wire_clocks *clocks;
     int rating_count; // 0 or 4
     const uint32_t *ratings;
-    const char *code; // of SETTINGS: a new one; NULL or "" = as before
-    uint64_t lender;  // of SEAT; 0 = nobody
+    const char *code;            // of SETTINGS: a new one; NULL or "" = as before
+    uint64_t lender;             // of SEAT; 0 = nobody
+    uint32_t a_points, b_points; // of the series, in halves
 };
 
 enum hand_over_state { HAND_OVER_OPEN, HAND_OVER_DONE, HAND_OVER_DECLINED, HAND_OVER_ENDED };
@@ -668,6 +670,12 @@ struct wire_career_opening {
     uint32_t games;
 };
 
+// Results against people in the week that begins on this day.
+struct wire_career_week {
+    uint32_t day; // its Monday, since 1970
+    uint32_t won, drawn, lost;
+};
+
 struct wire_career {
     uint64_t player;
     int rule, speed; // of the days; ANY_ where there are none
@@ -675,6 +683,8 @@ struct wire_career {
     const struct wire_career_day *days;
     int opening_count;
     const struct wire_career_opening *openings;
+    int week_count;
+    const struct wire_career_week *weeks;
 };
 
 struct wire_archive_ask {

@@ -95,6 +95,7 @@ enum fault {
     FAULT_LOGGED_OUT_RESUMES,  // a terminal that was logged out comes back by its token
     FAULT_STANDING_STALE,      // a new rating does not change the place on the leaderboard
     FAULT_STANDING_PROVISIONAL, // ratings that are not established have a place there
+    FAULT_SERIES_LOST,          // a restart forgets the score of a pair
     // In the referee's clock: tests/sim/clock_faults.c.
     FAULT_GIFT_TWICE,    // a restart gives both players twice
     FAULT_REFUND_TWICE,  // an undo refunds more than was spent

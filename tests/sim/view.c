@@ -121,6 +121,8 @@ first_page(struct sim *sim, struct client *client, struct view *view,
     view->occupants[SEAT_B] = read_occupant(snapshot->b);
     view->lenders[SEAT_A] = snapshot->a_lender;
     view->lenders[SEAT_B] = snapshot->b_lender;
+    view->points[SEAT_A] = snapshot->a_points;
+    view->points[SEAT_B] = snapshot->b_points;
     view->settings = wire_settings_read(snapshot->settings);
     view->game = snapshot->game;
     view->event_total = snapshot->event_total;
@@ -261,6 +263,8 @@ view_event(struct sim *sim, struct client *client, const struct wire_room_event 
         return;
     }
     view->version = event->version;
+    view->points[SEAT_A] = event->a_points;
+    view->points[SEAT_B] = event->b_points;
     view->has_clocks = event->clocks;
     if ((event->kind == ROOM_EVENT_GAME || event->kind == ROOM_EVENT_GAME_STARTED) !=
         view->has_clocks) {
@@ -296,6 +300,7 @@ view_hash(const struct view *view)
     sum = rng_mix(sum ^ (uint64_t)settings->rules.rule << 32 ^ (uint64_t)settings->size << 40 ^
                   (uint64_t)settings->opening.protocol << 48 ^ (uint64_t)settings->rated << 56 ^
                   (uint64_t)settings->control.kind);
+    sum = rng_mix(sum ^ (uint64_t)view->points[SEAT_A] << 32 ^ view->points[SEAT_B]);
     // A game that is over may be put away.
     if (is_running) {
         const struct match *match = &view->match;
@@ -310,6 +315,8 @@ static void
 check_occupants(struct sim *sim, const struct client *client, const struct view *view,
                 const struct room *room)
 {
+    uint32_t points[SEAT_COUNT];
+
     for (int i = 0; i < SEAT_COUNT; i++) {
         const struct room_occupant *occupant = &room->occupants[i];
         const struct view_occupant *seen = &view->occupants[i];
@@ -326,6 +333,11 @@ check_occupants(struct sim *sim, const struct client *client, const struct view 
             sim_fail(sim, room->id, client->player, "seat %c is seen as lent by %" PRIu64, "AB"[i],
                      view -> lenders[i]);
         }
+    }
+    series_points(room, points);
+    if (points[SEAT_A] != view->points[SEAT_A] || points[SEAT_B] != view->points[SEAT_B]) {
+        sim_fail(sim, room->id, client->player, "a score of %u and %u is seen as %u and %u",
+                 points[SEAT_A], points[SEAT_B], view->points[SEAT_A], view->points[SEAT_B]);
     }
     if (room->owner != view->owner) {
         sim_fail(sim, room->id, client->player, "the owner is seen as another");

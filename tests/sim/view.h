@@ -27,6 +27,7 @@ struct view {
     char code[WIRE_CODE_BYTES + 1];
     struct view_occupant occupants[SEAT_COUNT];
     uint64_t lenders[SEAT_COUNT]; // who may take the seat back
+    uint32_t points[SEAT_COUNT];  // of the series
     bool wanted_restart;          // both, when the last game ended
     struct company company;
     uint64_t chat_ids[CHANNEL_COUNT]; // of the newest lines

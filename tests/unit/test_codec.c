@@ -210,6 +210,7 @@ static const struct edge edges[] = {
     {SERVER(CAREER, "39.3", "Career", "speed"), NUMBER, 0, 6},
     {SERVER(CAREER, "39.4", "Career", "days"), LIST_OF_MESSAGE, 0, 90},
     {SERVER(CAREER, "39.5", "Career", "openings"), LIST_OF_MESSAGE, 0, 3},
+    {SERVER(CAREER, "39.6", "Career", "weeks"), LIST_OF_MESSAGE, 0, 13},
     {SERVER(CAREER, "39.5.1", "CareerOpening", "opening"), TEXT, 1, 31},
     {SERVER(STANDING, "43.1", "Standing", "rule"), NUMBER, 1, 14},
     {SERVER(STANDING, "43.2", "Standing", "speed"), NUMBER, 1, 6},

@@ -196,6 +196,88 @@ the_most_frequent_openings_are_counted(void **state)
     assert_string_equal(history->openings[2].opening, "D1");
 }
 
+// A game of two, or of one against an AI (0), that ended on this day.
+static void
+put_result(struct hall_of_fame *hall, int64_t day, int black, int white, const char *result)
+{
+    char sql[512];
+
+    snprintf(sql, sizeof(sql),
+             "INSERT INTO game VALUES (%" PRIu64 ", %" PRId64 ", %d, %d, '', '', 'renju', 15, '%s',"
+             " 'five', 9, 0, '')",
+             ++hall->last_game, day * DAY_MS + 1000, black, white, result);
+    assert_int_equal(sqlite_run(hall->store->db, sql), SQLITE_OK);
+}
+
+static void
+expect_week(const struct wire_career *history, int index, struct wire_career_week want)
+{
+    const struct wire_career_week *week = &history->weeks[index];
+
+    if (week->day != want.day || week->won != want.won || week->drawn != want.drawn ||
+        week->lost != want.lost) {
+        fail_msg("expected day %u: %u-%u-%u, got day %u: %u-%u-%u", want.day, want.won, want.drawn,
+                 want.lost, week->day, week->won, week->drawn, week->lost);
+    }
+}
+
+// Day 20458 of 1970 was a Monday.
+static void
+results_against_people_are_counted_by_week(void **state)
+{
+    struct hall_of_fame *hall = *state;
+    const struct wire_career *history;
+
+    put_result(hall, 20457, 5, 6, "black"); // the Sunday before
+    put_result(hall, 20458, 5, 6, "black");
+    put_result(hall, 20464, 7, 5, "white"); // the Sunday
+    put_result(hall, 20460, 7, 5, "black");
+    put_result(hall, 20460, 7, 5, "draw");
+    put_result(hall, 20460, 0, 5, "white");   // against an AI
+    put_result(hall, 20460, 5, 5, "black");   // against himself
+    put_result(hall, 20460, 5, 6, "aborted"); // not played
+    put_result(hall, 20460, 6, 7, "black");   // of others
+    put_result(hall, 20479, 5, 7, "white");
+    history = ask(hall, ANY_RULE, ANY_SPEED, 20453 * DAY_MS);
+    assert_int_equal(history->week_count, 2); // the first week is not whole
+    expect_week(history, 0, (struct wire_career_week){20458, 2, 1, 1});
+    expect_week(history, 1, (struct wire_career_week){20479, 0, 0, 1});
+}
+
+static void
+private_games_count_for_their_player_alone(void **state)
+{
+    struct query_job query = {.kind = QUERY_RATING_HISTORY,
+                              .player = 5,
+                              .viewer = 6,
+                              .rule = ANY_RULE,
+                              .speed = ANY_SPEED};
+    struct hall_of_fame *hall = *state;
+
+    put_result(hall, 20458, 5, 6, "black");
+    assert_int_equal(sqlite_run(hall->store->db, "INSERT INTO game_private VALUES (1)"), SQLITE_OK);
+    store_sqlite.find_rating_history(hall->archive, &query, &hall->found);
+    assert_int_equal(hall->found.wire.week_count, 0);
+    query.viewer = 5;
+    store_sqlite.find_rating_history(hall->archive, &query, &hall->found);
+    assert_int_equal(hall->found.wire.week_count, 1);
+}
+
+static void
+there_are_no_more_than_thirteen_weeks(void **state)
+{
+    struct hall_of_fame *hall = *state;
+    const struct wire_career *history;
+
+    for (int i = 0; i < 20; i++) {
+        put_result(hall, 20458 + 7 * i, 5, 6, "draw");
+    }
+    history = ask(hall, ANY_RULE, ANY_SPEED, 0);
+    assert_int_equal(history->week_count, WIRE_CAREER_WEEKS);
+    assert_int_equal(history->weeks[0].day, 20458 + 7 * 7);
+    assert_int_equal(history->weeks[WIRE_CAREER_WEEKS - 1].day, 20458 + 7 * 19);
+}
+
 static void
 what_cannot_be_read_leaves_a_gap(void **state)
 {
@@ -246,6 +328,9 @@ main(void)
         HISTORY(what_is_played_most_in_that_time_is_chosen),
         HISTORY(there_are_no_more_than_ninety_days),
         HISTORY(the_most_frequent_openings_are_counted),
+        HISTORY(results_against_people_are_counted_by_week),
+        HISTORY(private_games_count_for_their_player_alone),
+        HISTORY(there_are_no_more_than_thirteen_weeks),
         HISTORY(what_cannot_be_read_leaves_a_gap),
         HISTORY(a_file_of_the_step_before_gets_its_table),
     };

@@ -73,6 +73,9 @@ is_event_stored(const struct wire_game_event *event)
 static void
 publish(struct turn *turn, struct room *room, int first, bool starts_clock)
 {
+    if (!room_is_running(room)) {
+        series_add(room); // the event that ends the game tells the new score
+    }
     for (int i = first; i < room->match->event_count; i++) {
         struct wire_room_event event = {.kind = ROOM_EVENT_GAME, .game = room->game};
         struct wire_clocks clocks = game_clocks(room, turn->now);

@@ -217,6 +217,7 @@ room_write(const struct room *room, struct strbuf *out)
     if (room_is_running(room) && room->reminded) {
         strbuf_addf(out, "reminded %u\n", room->reminded);
     }
+    series_write(&room->series, out);
     if (room_is_running(room) && room->uncounted != UNCOUNTED_NONE) {
         strbuf_addf(out, "uncounted %s\n", uncounted_word(room->uncounted));
     }
@@ -437,6 +438,13 @@ read_lent(void *target, struct kvtext *kvtext)
            kvtext_id(rest, lender);
 }
 
+static bool
+read_series(void *target, struct kvtext *kvtext)
+{
+    struct room *room = target;
+    return series_read(&room->series, kvtext->value);
+}
+
 // A line of the record; it is handed on as it is.
 static bool
 read_held(void *target, struct kvtext *kvtext)
@@ -456,7 +464,8 @@ room_read(struct room *room, const char *text, size_t length)
         {"seat", read_seat},   {"habits", read_policy},       {"kicked", read_kicked},
         {"muted", read_muted}, {"invited", read_invited},     {"started", read_started},
         {"game", read_game},   {"uncounted", read_uncounted}, {"reminded", read_reminded},
-        {"lent", read_lent},   {"held", read_held},           {0},
+        {"lent", read_lent},   {"held", read_held},           {"series", read_series},
+        {0},
     };
 
     return kvtext_read(TITLE, keys, room, text, length) && room->code[0] &&

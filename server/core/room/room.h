@@ -14,6 +14,7 @@
 #include "common/wire/messages.h"
 #include "server/core/budget/budget.h"
 #include "server/core/room/chat_limit.h"
+#include "server/core/room/series.h"
 #include "server/core/timers.h"
 
 enum {
@@ -76,6 +77,7 @@ struct room {
     int holder_count;             // lines of the next:
     uint32_t reminded;            // the move that a mail reminded of; 0 = none in this game
     struct strbuf holders;        // owned: who held which seat, as the record says it (hand_over.h)
+    struct series series;         // of the pair that plays on here
     // Not stored:
     struct hand_over offers[SEAT_COUNT];
     int64_t offer_from_ms[SEAT_COUNT]; // after a refusal the seat may be offered again from here on

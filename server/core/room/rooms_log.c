@@ -103,12 +103,16 @@ void
 rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event)
 {
     struct server_msg msg = {.kind = SERVER_ROOM_EVENT};
+    uint32_t points[SEAT_COUNT];
 
     event->room = room->id;
     if (is_numbered(event)) {
         room->version++;
     }
     event->version = room->version;
+    series_points(room, points);
+    event->a_points = points[SEAT_A];
+    event->b_points = points[SEAT_B];
     msg.room_event = *event;
     rooms_send_all(turn, room, &msg);
 }

@@ -115,6 +115,7 @@ snapshot_send(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
     struct wire_occupant_parts a, b;
     struct wire_clocks clocks = {.running = RUNNING_NONE};
     struct page *page = xcalloc(1, sizeof(*page));
+    uint32_t points[SEAT_COUNT];
     struct server_msg here;
 
     occupants_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &a);
@@ -122,6 +123,7 @@ snapshot_send(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
     if (room->match) {
         clocks = game_clocks(room, turn->now);
     }
+    series_points(room, points);
     for (int i = 0; i < pages; i++) {
         struct server_msg msg = {.re_seq = i == 0 ? seq : 0, .kind = SERVER_SNAPSHOT};
         struct wire_snapshot *snapshot = &msg.snapshot;
@@ -142,6 +144,8 @@ snapshot_send(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
             snapshot->clocks = room->match ? &clocks : NULL;
             snapshot->a_lender = room->lenders[SEAT_A];
             snapshot->b_lender = room->lenders[SEAT_B];
+            snapshot->a_points = points[SEAT_A];
+            snapshot->b_points = points[SEAT_B];
             fill_members(turn, room, page, snapshot);
         }
         if (room->match) {

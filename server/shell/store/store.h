@@ -45,6 +45,7 @@ struct found_rating_history {
     struct wire_career wire; // points into the lists below
     struct wire_career_day days[WIRE_CAREER_DAYS];
     struct wire_career_opening openings[WIRE_CAREER_OPENINGS];
+    struct wire_career_week weeks[WIRE_CAREER_WEEKS];
 };
 
 struct store_ops {
@@ -79,7 +80,7 @@ struct store_ops {
                        struct found_games *found);
     // Appends the text of the game (ENTRY_GAME); returns false if there is none.
     bool (*read_game)(struct archive *archive, const struct query_job *query, struct strbuf *text);
-    // The days from from_ms on, and the openings of his newest games.
+    // The days from from_ms on, the openings of his newest games, and the results of his weeks.
     void (*find_rating_history)(struct archive *archive, const struct query_job *query,
                                 struct found_rating_history *found);
     void (*close_archive)(struct archive *archive); // accepts NULL

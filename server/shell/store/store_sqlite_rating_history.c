@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The rating history of a player: his rating by day, and the most frequent openings of his games (private
-// ones for himself alone). Each
-// query reads a bounded number of rows, however large the archive is.
+// The rating history of a player: his rating by day, the most frequent openings of his games, and his
+// results by week (private games for himself alone). Each query reads a bounded number of rows,
+// however large the archive is.
 #include "common/room/rating.h"
 #include "server/shell/store/store_sqlite_internal.h"
 
@@ -28,6 +28,23 @@ static const char openings[] =
     "SELECT id FROM game INDEXED BY game_by_black WHERE black_id = ?1 UNION ALL "
     "SELECT id FROM game INDEXED BY game_by_white WHERE white_id = ?1 ORDER BY id DESC LIMIT 5000)"
     " GROUP BY opening ORDER BY games DESC, opening";
+
+// Day 0 was a Thursday, so three days before it a week began on a Monday. Both sides are people, and
+// a week that began before the first day is left out.
+#define WEEK_OF(time) "((" time ") / 86400000 + 3) / 7"
+
+static const char by_week[] = "SELECT " WEEK_OF(
+    "ended_ms") " AS week,"
+                " sum(result = CASE black_id WHEN ?1 THEN 'black' ELSE 'white' END), sum(result = "
+                "'draw'),"
+                " sum(result = CASE black_id WHEN ?1 THEN 'white' ELSE 'black' END)"
+                " FROM game WHERE ended_ms >= ?2 AND result IN ('black', 'white', 'draw')"
+                " AND black_id != 0 AND white_id != 0 AND black_id != white_id"
+                " AND (?1 = ?5 OR id NOT IN (SELECT game FROM game_private)) AND id IN ("
+                "SELECT id FROM game INDEXED BY game_by_black WHERE black_id = ?1 UNION ALL "
+                "SELECT id FROM game INDEXED BY game_by_white WHERE white_id = ?1 ORDER BY id DESC "
+                "LIMIT 5000)"
+                " GROUP BY week HAVING week * 7 - 3 >= ?2 / 86400000 ORDER BY week DESC";
 
 // NULL on failure. Words of a rule and speed, where they are not NULL.
 static sqlite3_stmt *
@@ -131,6 +148,48 @@ find_openings(struct archive *archive, const struct query_job *query,
     return count;
 }
 
+static uint32_t
+read_count(sqlite3_stmt *statement, int column)
+{
+    int64_t count = sqlite3_column_int64(statement, column);
+
+    return count > 0 ? (uint32_t)count : 0;
+}
+
+static void
+reverse_weeks(struct wire_career_week *weeks, int count)
+{
+    for (int i = 0; i < count / 2; i++) {
+        struct wire_career_week week = weeks[i];
+
+        weeks[i] = weeks[count - 1 - i];
+        weeks[count - 1 - i] = week;
+    }
+}
+
+static int
+find_weeks(struct archive *archive, const struct query_job *query, struct wire_career_week *weeks)
+{
+    sqlite3_stmt *statement = begin(archive, by_week, query);
+    int count = 0;
+
+    while (count < WIRE_CAREER_WEEKS && has_row(statement)) {
+        int64_t week = sqlite3_column_int64(statement, 0);
+
+        if (week > 0 && week <= INT32_MAX / 7) {
+            weeks[count++] = (struct wire_career_week){
+                .day = (uint32_t)(week * 7 - 3),
+                .won = read_count(statement, 1),
+                .drawn = read_count(statement, 2),
+                .lost = read_count(statement, 3),
+            };
+        }
+    }
+    sqlite3_finalize(statement);
+    reverse_weeks(weeks, count);
+    return count;
+}
+
 void
 archive_rating_history(struct archive *archive, const struct query_job *query,
                        struct found_rating_history *found)
@@ -141,11 +200,13 @@ archive_rating_history(struct archive *archive, const struct query_job *query,
                                        .rule = ANY_RULE,
                                        .speed = ANY_SPEED,
                                        .days = found->days,
-                                       .openings = found->openings};
+                                       .openings = found->openings,
+                                       .weeks = found->weeks};
     if (choose(archive, &chosen)) {
         found->wire.rule = chosen.rule;
         found->wire.speed = chosen.speed;
         found->wire.day_count = find_days(archive, &chosen, found->days);
     }
     found->wire.opening_count = find_openings(archive, query, found->openings);
+    found->wire.week_count = find_weeks(archive, query, found->weeks);
 }
