@@ -20,6 +20,8 @@ enum { WATCH_COUNT = WATCH_NOBODY + 1 };
 struct room_settings {
     struct match_settings match;
     bool maps, threats, hints; // players may see them
+    bool is_strict;            // of unrated renju: fouls are neither shown nor asked about
+    bool is_delayed;           // watchers see the game three moves and at least 60 s late
     enum join_rule join;
     enum watch_rule watch;
     char title[ROOM_TITLE_BYTES + 1]; // cleaned
@@ -28,6 +30,10 @@ struct room_settings {
 // Changes the settings to what a server makes of them: rated players get no help, and a
 // missing number of fifth moves becomes the default one.
 void room_settings_normalise(struct room_settings *settings);
+
+// May the forbidden points be shown, and is a foul asked about? In unrated renju unless the room is
+// strict; in rated games only where fouls are refused anyway, so that to see them is no help.
+bool room_settings_show_fouls(const struct room_settings *settings);
 
 // Do both play the same game? Ignores titles and settings that concern only spectators.
 bool room_settings_are_alike(const struct room_settings *a, const struct room_settings *b);

@@ -27,6 +27,8 @@ static const struct codec_field room_settings_rows[] = {
     ROW_ENUM(wire_room_settings, RoomSettings, join, JOIN_COUNT),
     ROW_ENUM(wire_room_settings, RoomSettings, watch, WATCH_COUNT),
     ROW_TEXT(wire_room_settings, RoomSettings, title, 0, ROOM_TITLE_BYTES),
+    ROW_BOOL(wire_room_settings, RoomSettings, strict),
+    ROW_BOOL(wire_room_settings, RoomSettings, delayed),
 };
 const struct codec_table codec_room_settings = CODEC_TABLE(wire_room_settings, room_settings);
 

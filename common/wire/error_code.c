@@ -134,6 +134,7 @@ static const struct row rows[] = {
     {ERROR_HAND_OVER_GONE, "hand-over-gone", N_("That offer is no longer open.")},
     {ERROR_HAND_OVER_LIMIT, "hand-over-limit", N_("The seats of this game have changed hands too often. Finish it as you are.")},
     {ERROR_HAND_OVER_WAIT, "hand-over-wait", N_("Your last offer was declined. You can offer the seat again in {1} seconds.")},
+    {ERROR_STRICT, "strict", N_("This table is strict: it doesn't show forbidden points. Ask its host to change that before a game.")},
     {ERROR_BUDGET_CONNECTIONS, "budget-connections", N_("Too many connections from your network. Try again in {1} seconds.")},
     {ERROR_BUDGET_GUESTS, "budget-guests", N_("Too many guests from your network. Try again in {1} seconds, or log in.")},
     {ERROR_BUDGET_ACCOUNTS, "budget-accounts", N_("Too many new accounts from your network. Try again in {1} seconds.")},

@@ -91,7 +91,8 @@ enum error_code {
     ERROR_HAND_OVER_OPEN = 151,
     ERROR_HAND_OVER_GONE = 152,
     ERROR_HAND_OVER_LIMIT = 153,
-    ERROR_HAND_OVER_WAIT = 154, // argument: seconds
+    ERROR_HAND_OVER_WAIT = 154,
+    ERROR_STRICT = 155, // argument: seconds
     // A limit for all who come from one address. The argument is the seconds until it is free
     // again, where time alone frees it.
     ERROR_BUDGET_CONNECTIONS = 200,

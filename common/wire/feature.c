@@ -19,6 +19,7 @@ feature_name(enum feature feature)
         [FEATURE_ARCHIVE_OPENING] = "archive-opening",
         [FEATURE_BADGES] = "badges",
         [FEATURE_CAREER] = "career",
+        [FEATURE_DELAY] = "delay",
         [FEATURE_HINTS] = "hints",
         [FEATURE_KEPT] = "kept",
         [FEATURE_PEOPLE] = "people",

@@ -29,9 +29,10 @@ enum feature {
     FEATURE_PUZZLES,
     FEATURE_EMAIL,
     FEATURE_STANDINGS,
+    FEATURE_DELAY,
 };
 
-enum { FEATURE_COUNT = FEATURE_STANDINGS + 1 };
+enum { FEATURE_COUNT = FEATURE_DELAY + 1 };
 
 const char *feature_name(enum feature feature);
 

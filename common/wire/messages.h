@@ -298,6 +298,7 @@ struct wire_room_settings {
     enum join_rule join;
     enum watch_rule watch;
     const char *title;
+    bool strict, delayed;
 };
 
 enum occupant_kind { OCCUPANT_NONE, OCCUPANT_PERSON, OCCUPANT_AI };

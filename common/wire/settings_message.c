@@ -27,6 +27,8 @@ settings_from_message(struct room_settings *settings, const struct wire_room_set
     settings->hints = wire->hints;
     settings->join = wire->join;
     settings->watch = wire->watch;
+    settings->is_strict = wire->strict;
+    settings->is_delayed = wire->delayed;
     text_clean(wire->title, settings->title, sizeof(settings->title), ROOM_TITLE_COLUMNS);
 }
 
@@ -53,5 +55,7 @@ settings_to_message(const struct room_settings *settings)
         .join = settings->join,
         .watch = settings->watch,
         .title = settings->title,
+        .strict = settings->is_strict,
+        .delayed = settings->is_delayed,
     };
 }

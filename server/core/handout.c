@@ -195,25 +195,45 @@ find_room(struct session *session, uint64_t room)
     return NULL;
 }
 
+// The entry of the room, added if there is none.
+static struct awaited_room *
+want_room(struct session *session, uint64_t room)
+{
+    struct awaited_room *wanted = find_room(session, room);
+
+    if (!wanted) {
+        wanted = &session->handout.rooms[session->handout.room_count++];
+        *wanted = (struct awaited_room){.room = room};
+    }
+    return wanted;
+}
+
 bool
 handout_room(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
 {
     struct session *session = core_session(turn->core, conn);
-    struct awaited_room *wanted = session ? find_room(session, room->id) : NULL;
+    struct awaited_room *wanted;
 
     if (!session) {
         return true;
     }
-    if (wanted && wanted->seq && seq) {
+    wanted = want_room(session, room->id);
+    if (wanted->seq && seq) {
         return false;
-    }
-    if (!wanted) {
-        wanted = &session->handout.rooms[session->handout.room_count++];
-        *wanted = (struct awaited_room){room->id, 0};
     }
     wanted->seq = seq ? seq : wanted->seq;
     serve(turn, session);
     return true;
+}
+
+void
+handout_hold_events(struct turn *turn, const struct room *room, uint64_t conn)
+{
+    struct session *session = core_session(turn->core, conn);
+
+    if (session) {
+        want_room(session, room->id)->replaces_events = true;
+    }
 }
 
 void

@@ -25,6 +25,9 @@ void handout_stop_lobby(struct turn *turn, struct session *session);
 
 // Sends the snapshot of a room to one of its members, likewise; conn 0 sends to none.
 bool handout_room(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq);
+// From here on the member is sent no events of the room: handout_room() must follow, whose snapshot
+// tells what they would.
+void handout_hold_events(struct turn *turn, const struct room *room, uint64_t conn);
 // The member has left the room; a request that waits is refused.
 void handout_drop_room(struct turn *turn, uint64_t conn, uint64_t room);
 

@@ -18,6 +18,7 @@
 #include "server/core/people/standings.h"
 #include "server/core/people/tokens.h"
 #include "server/core/puzzle/puzzles.h"
+#include "server/core/room/delay.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
@@ -168,13 +169,14 @@ recover_room(struct core *core, const struct journal_entry *entry, struct now no
         room->match = xcalloc(1, sizeof(*room->match));
         match_init(room->match, &room->settings.match, game_time_ms(room, now));
         HASH_ADD(by_game, core->recovering, game, sizeof(room->game), room);
+        delay_recover(room, room->shown_version);
     }
     return adopt_people(core, room);
 }
 
 // "<version> <event line>"
 static bool
-recover_event(struct core *core, const struct journal_entry *entry)
+recover_event(struct core *core, const struct journal_entry *entry, struct now now)
 {
     struct room *room = room_of_game(core, entry->key);
     const char *text = (const char *)entry->data->bytes;
@@ -196,7 +198,7 @@ recover_event(struct core *core, const struct journal_entry *entry)
         return false;
     }
     room->version = version > room->version ? version : room->version;
-    return true;
+    return delay_recover_event(room, (int)entry->number, version, now);
 }
 
 bool
@@ -210,7 +212,7 @@ core_recover(struct core *core, const struct journal_entry *entry, struct now no
     case ENTRY_ROOM:
         return has_data && recover_room(core, entry, now);
     case ENTRY_EVENT:
-        return has_data && recover_event(core, entry);
+        return has_data && recover_event(core, entry, now);
     case ENTRY_LINE:
         return has_data && history_recover(core, entry);
     case ENTRY_PUZZLE:

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "tests/sim/post.h"
-#include "tests/sim/standings.h"
 #include "tests/sim/world.h"
 
 enum { FLOOD_COUNT = 80 };
@@ -480,41 +479,23 @@ static const struct {
     int weight;
     void (*act)(struct sim *sim, struct client *client);
 } acts[] = {
-    {60, create_room},
-    {80, join_room},
-    {30, join_by_code},
-    {20, follow_invitation},
-    {60, seek},
-    {12, leave},
-    {12, stand},
-    {8, resync},
-    {20, change_room},
-    {20, rule_room},
-    {24, seat_ai},
-    {24, ask_hint},
-    {40, talk},
-    {20, shun},
-    {16, look_around},
-    {14, reading_ask},
-    {30, circle_ask},
-    {40, talk_ask},
-    {2, change_password},
-    {10, ping},
-    {16, hang_up},
-    {6, come_from_elsewhere},
-    {2, say_goodbye},
-    {6, walk_out},
-    {4, sleep_a_while},
-    {8, stop_reading},
-    {2, flood},
-    {12, act_at_random},
-    {30, play_forged},
-    {16, dress},
-    {30, hand_over},
-    {120, answer_hand_over},
-    {8, account_ask},
-    {40, solvers_act},
-    {15, sim_standings_ask},
+    {60, create_room},    {80, join_room},
+    {30, join_by_code},   {20, follow_invitation},
+    {60, seek},           {12, leave},
+    {12, stand},          {8, resync},
+    {20, change_room},    {20, rule_room},
+    {24, seat_ai},        {24, ask_hint},
+    {40, talk},           {20, shun},
+    {16, look_around},    {14, reading_ask},
+    {30, circle_ask},     {40, talk_ask},
+    {2, change_password}, {10, ping},
+    {16, hang_up},        {6, come_from_elsewhere},
+    {2, say_goodbye},     {6, walk_out},
+    {4, sleep_a_while},   {8, stop_reading},
+    {2, flood},           {12, act_at_random},
+    {30, play_forged},    {16, dress},
+    {30, hand_over},      {120, answer_hand_over},
+    {8, account_ask},     {40, solvers_act},
     {20, post_ask},
 };
 

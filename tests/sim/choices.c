@@ -89,6 +89,8 @@ choose_settings(struct sim *sim)
         .hints = world_chance(sim, 300),
         .join = (enum join_rule)(world_chance(sim, 700) ? 0 : rng_below(&sim->rng, JOIN_COUNT)),
         .watch = (enum watch_rule)(world_chance(sim, 700) ? 0 : rng_below(&sim->rng, WATCH_COUNT)),
+        .strict = world_chance(sim, 200),
+        .delayed = world_chance(sim, 200),
         .title = world_chance(sim, 500) ? "" : "a \xe4\xba\x94 table\x1b[2J",
     };
 

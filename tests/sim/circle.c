@@ -6,6 +6,7 @@
 
 #include "server/core/core_internal.h"
 #include "server/core/tables.h"
+#include "tests/sim/standings.h"
 #include "tests/sim/world.h"
 
 static void
@@ -45,7 +46,9 @@ search(struct sim *sim, struct client *client)
 void
 circle_ask(struct sim *sim, struct client *client)
 {
-    if (world_chance(sim, 350)) {
+    if (world_chance(sim, 150)) {
+        sim_standings_ask(sim, client);
+    } else if (world_chance(sim, 350)) {
         search(sim, client);
     } else if (world_chance(sim, 250)) {
         hide(sim, client);

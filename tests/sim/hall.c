@@ -10,6 +10,7 @@
 #include "common/wire/settings_message.h"
 #include "server/core/core_internal.h"
 #include "server/core/lobby/seek.h"
+#include "server/core/room/delay.h"
 #include "server/core/room/room.h"
 #include "server/core/tables.h"
 #include "tests/sim/world.h"
@@ -80,7 +81,8 @@ true_hash(const struct core *core, const struct room *room)
     struct wire_room_settings settings = settings_to_message(&room->settings);
     const char *code = room->settings.watch == WATCH_CODE ? "" : room->code;
     uint64_t sum = mix_settings(mix_text(room->id, code), &settings);
-    int64_t move = room->match ? room->match->move_count + 1 : 0;
+    const struct match *match = room->delay ? &room->delay->match : room->match;
+    int64_t move = match ? match->move_count + 1 : 0;
 
     for (int i = 0; i < SEAT_COUNT; i++) {
         const struct room_occupant *occupant = &room->occupants[i];

@@ -91,6 +91,7 @@ add_up(struct totals *sum, const struct totals *one)
     sum->stand_ins += one->stand_ins;
     sum->hand_overs += one->hand_overs;
     sum->silences += one->silences;
+    sum->late += one->late;
     sum->places = one->places > sum->places ? one->places : sum->places;
     sum->longest = one->longest > sum->longest ? one->longest : sum->longest;
     sum->most_held = one->most_held > sum->most_held ? one->most_held : sum->most_held;

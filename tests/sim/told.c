@@ -11,6 +11,7 @@
 #include "server/core/tables.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/glance.h"
+#include "tests/sim/lateness.h"
 #include "tests/sim/peek.h"
 #include "tests/sim/standings.h"
 #include "tests/sim/world.h"
@@ -133,7 +134,7 @@ may_see(const struct room *room, enum hint_kind kind)
 {
     const struct room_settings *settings = &room->settings;
 
-    if (kind == HINT_FORBIDDEN && settings->match.rules.options.reject_fouls) {
+    if (kind == HINT_FORBIDDEN && room_settings_show_fouls(settings)) {
         return true;
     }
     if (settings->match.rated) {
@@ -208,6 +209,15 @@ look_at(struct sim *sim, const struct core_event *event, uint64_t conn, const st
         telling.msg = is_closing ? NULL : ledger_decode(sim, frame);
         if (telling.msg) {
             circle_check_told(sim, telling.reader, telling.msg);
+        }
+        return;
+    }
+    if ((peeked.kind == SERVER_ROOM_EVENT || peeked.kind == SERVER_SNAPSHOT ||
+         peeked.kind == SERVER_THOUGHT) &&
+        lateness_concerns(sim, telling.reader, peeked.one)) {
+        telling.msg = ledger_decode(sim, frame);
+        if (telling.msg) {
+            lateness_check_told(sim, telling.reader, telling.msg);
         }
         return;
     }

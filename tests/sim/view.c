@@ -115,7 +115,9 @@ first_page(struct sim *sim, struct client *client, struct view *view,
     view->version = snapshot->version;
     view->pages = snapshot->pages;
     view->pages_got = 0;
-    view->is_synced = view->wanted_restart = false;
+    view->is_synced = false;
+    // Of a game that was shown late the snapshot may be the first word of its end.
+    view->wanted_restart = snapshot->settings->delayed;
     view->owner = snapshot->owner;
     view->occupants[SEAT_A] = read_occupant(snapshot->a);
     view->occupants[SEAT_B] = read_occupant(snapshot->b);
@@ -124,6 +126,7 @@ first_page(struct sim *sim, struct client *client, struct view *view,
     view->points[SEAT_A] = snapshot->a_points;
     view->points[SEAT_B] = snapshot->b_points;
     view->settings = wire_settings_read(snapshot->settings);
+    view->is_delayed = snapshot->settings->delayed;
     view->game = snapshot->game;
     view->event_total = snapshot->event_total;
     view->event_count = 0;
@@ -224,6 +227,7 @@ apply(struct sim *sim, struct client *client, struct view *view,
     switch (event->kind) {
     case ROOM_EVENT_SETTINGS:
         view->settings = wire_settings_read(event->settings);
+        view->is_delayed = event->settings->delayed;
         break;
     case ROOM_EVENT_OWNER:
         view->owner = event->owner;
@@ -256,6 +260,10 @@ view_event(struct sim *sim, struct client *client, const struct wire_room_event 
     if (!view || !view->is_synced) {
         return; // before the first snapshot
     }
+    // Whoever has given his seat up in such a room is told again, late, what he has seen.
+    if (view->is_delayed && event->version <= view->version) {
+        return;
+    }
     if (event->version != view->version + 1) {
         sim_fail(sim, event->room, client->player,
                  "version %" PRIu64 " follows version %" PRIu64 " at a client", event->version,
@@ -286,6 +294,16 @@ view_event(struct sim *sim, struct client *client, const struct wire_room_event 
     }
 }
 
+static uint64_t
+late_hash(const struct view *view)
+{
+    const struct match *match = &view->match;
+    uint64_t sum = rng_mix(view->game ^ (uint64_t)match->event_count);
+
+    sum ^= match->event_count ? (uint64_t)match->events[match->event_count - 1].at_ms : 0;
+    return sum | 1;
+}
+
 uint64_t
 view_hash(const struct view *view)
 {
@@ -293,6 +311,10 @@ view_hash(const struct view *view)
     bool is_running = view->has_match && view->match.phase != MATCH_OVER;
     uint64_t sum = rng_mix(view->owner);
 
+    // After a restart watchers who see the game late see the seats as they are now.
+    if (view->is_delayed && is_running) {
+        return late_hash(view);
+    }
     for (int i = 0; i < SEAT_COUNT; i++) {
         sum = rng_mix(sum ^ view->occupants[i].player ^ (uint64_t)view->occupants[i].kind << 60 ^
                       (uint64_t)view->occupants[i].is_ready << 59);

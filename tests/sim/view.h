@@ -32,6 +32,7 @@ struct view {
     struct company company;
     uint64_t chat_ids[CHANNEL_COUNT]; // of the newest lines
     struct match_settings settings;
+    bool is_delayed; // watchers see it late
     uint64_t game;
     bool has_match;
     bool has_clocks; // of the newest event

@@ -3,6 +3,7 @@
 // core, and what it asks for.
 #include "tests/sim/world.h"
 #include "tests/sim/fairness.h"
+#include "tests/sim/lateness.h"
 #include "tests/sim/post.h"
 
 #include <stdlib.h>
@@ -245,6 +246,7 @@ world_step(struct sim *sim, const struct core_event *event)
     lags_before(sim, event);
     core_handle(sim->core, event, world_now(sim), &sim->effects);
     lags_after(sim);
+    lateness_note(sim);
     sim->totals.steps++;
     digest_effects(sim);
     checks_after(sim, event, before);
@@ -292,6 +294,7 @@ start_server(struct sim *sim)
         return;
     }
     core_recovered(sim->core, world_now(sim), &sim->effects);
+    lateness_note(sim);
     sim->causes = 1 + (long)HASH_CNT(by_id, sim->core->rooms); // each was told that it goes on
     sim->totals.steps++;
     digest_effects(sim);
@@ -474,6 +477,7 @@ world_finish(struct sim *sim)
     disk_finish(&sim->disk);
     talk_finish(sim);
     ledger_finish(&sim->ledger);
+    lateness_finish(sim);
     endings_forget(sim);
     books_finish(&sim->books);
     fairness_finish(sim);

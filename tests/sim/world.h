@@ -178,6 +178,7 @@ struct totals {
     long steps, games, crashes, messages, sent, answers, refusals, stops, outages;
     long ends[END_REASON_COUNT], rules[RULE_COUNT], openings[OPENING_COUNT];
     long controls[CONTROL_COUNT];
+    long late;           // events that watchers were told late
     long places;         // on the longest leaderboard
     long rated, longest; // games that were played as rated ones; events of the longest one
     long uncounted;      // rated games that do not count
@@ -189,6 +190,7 @@ struct totals {
     uint64_t digest;
 };
 
+struct late_game;
 struct watch;
 struct ai_book;
 struct meter;
@@ -229,7 +231,8 @@ struct sim {
     struct operator operator;
     long causes; // of what waits in the outbox, as limits.c counts them
     struct ending *endings;
-    struct watch *watches; // of rooms, by the checks
+    struct late_game *late_games; // that watchers see late
+    struct watch *watches;        // of rooms, by the checks
     struct ai_book *ai_books;
     struct meter *meters;  // of budgets
     int64_t down_since_ms; // storage; TIME_NEVER while it is up

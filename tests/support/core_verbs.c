@@ -102,6 +102,8 @@ verb_settings(const char *text, struct verb *verb)
         .maps = is_yes(text, "maps"),
         .threats = is_yes(text, "threats"),
         .hints = is_yes(text, "hints"),
+        .strict = is_yes(text, "strict"),
+        .delayed = is_yes(text, "delay"),
         .join = (enum join_rule)index_of(text, "join", joins, COUNT_OF(joins)),
         .watch = (enum watch_rule)index_of(text, "watch", watches, COUNT_OF(watches)),
         .title = verb->text,

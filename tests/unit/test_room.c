@@ -23,6 +23,8 @@ fill(struct room *room)
     room->version = 99;
     room->settings.match = table_settings("rule=renju opening=soosyrv8 clock=fischer:300+3");
     room->settings.maps = true;
+    room->settings.is_strict = room->settings.is_delayed = true;
+    room->series = (struct series){{17, 18}, {4, 1}};
     room->settings.join = JOIN_CODE;
     room->settings.watch = WATCH_NOBODY;
     memcpy(room->settings.title, "a fine room", 12);
@@ -55,6 +57,8 @@ room_is_the_same_after_writing_and_reading(void **state)
     assert_int_equal(again.occupants[SEAT_B].ai.weights[6], 100000);
     assert_int_equal(again.invited_count, 2);
     assert_int_equal(again.settings.watch, WATCH_NOBODY);
+    assert_true(again.settings.is_strict && again.settings.is_delayed);
+    assert_int_equal(again.series.points[SEAT_A], 4);
     strbuf_finish(&first);
     strbuf_finish(&second);
 }

@@ -25,6 +25,8 @@ some_settings(void)
         .hints = true,
         .join = JOIN_CODE,
         .watch = WATCH_NOBODY,
+        .is_strict = true,
+        .is_delayed = true,
         .title = "evening",
     };
 }
@@ -40,6 +42,26 @@ rated_players_get_no_help(void **state)
     settings.match.rated = true;
     room_settings_normalise(&settings);
     assert_false(settings.maps || settings.threats || settings.hints);
+}
+
+// In rated games only where they are refused anyway.
+static void
+fouls_are_shown_in_casual_renju_unless_it_is_strict(void **state)
+{
+    struct room_settings settings = some_settings();
+
+    (void)state;
+    assert_false(room_settings_show_fouls(&settings));
+    settings.is_strict = false;
+    assert_true(room_settings_show_fouls(&settings));
+    settings.match.rated = true;
+    assert_false(room_settings_show_fouls(&settings));
+    settings.match.rules.options.reject_fouls = true;
+    assert_true(room_settings_show_fouls(&settings));
+    settings.match.rules.rule = RULE_FREESTYLE;
+    settings.is_strict = true;
+    room_settings_normalise(&settings);
+    assert_false(settings.is_strict || room_settings_show_fouls(&settings));
 }
 
 static void
@@ -99,6 +121,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rated_players_get_no_help),
+        cmocka_unit_test(fouls_are_shown_in_casual_renju_unless_it_is_strict),
         cmocka_unit_test(fifth_moves_have_a_default_number),
         cmocka_unit_test(titles_and_visitors_make_no_other_game),
         cmocka_unit_test(a_message_and_back_is_the_same),

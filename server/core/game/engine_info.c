@@ -8,6 +8,7 @@
 #include "server/core/blob.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
+#include "server/core/room/delay.h"
 #include "server/core/room/room.h"
 #include "server/core/send.h"
 #include "server/core/tables.h"
@@ -75,7 +76,9 @@ tell(struct turn *turn, struct room *room, const struct wire_thought *info)
         const struct player *player = core_player(turn->core, room->members[i]);
         const struct session *session = player ? core_session(turn->core, player->conn) : NULL;
 
-        if (session && session->state == SESSION_IDENTIFIED && !session->is_slow) {
+        // It tells of the position as it is now.
+        if (session && session->state == SESSION_IDENTIFIED && !session->is_slow &&
+            delay_sees_all(room, player->id)) {
             send(turn, session->conn,
                  frame_for(turn->core, &telling, may_see_line(room, player->id)), !info->done);
         }

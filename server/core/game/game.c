@@ -21,6 +21,8 @@
 #include "server/core/outbox.h"
 #include "server/core/people/liveness.h"
 #include "server/core/room/counting.h"
+#include "server/core/room/delay.h"
+#include "server/core/room/delay_show.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
@@ -94,6 +96,7 @@ publish(struct turn *turn, struct room *room, int first, bool starts_clock)
         }
         strbuf_finish(&line);
     }
+    delay_show_due(turn, room);
     wait_until_shown(turn, room, starts_clock);
     lobby_touch_room(turn, room);
 }
@@ -315,6 +318,7 @@ game_start(struct turn *turn, struct room *room)
     event.game = room->game;
     event.clocks = &clocks;
     rooms_log(turn, room, &event);
+    delay_begin(room);
     rooms_store(turn, room);
     counting_begin(turn, room);
     publish(turn, room, 0, true);

@@ -10,9 +10,9 @@ game_time_ms(const struct room *room, struct now now)
 }
 
 static struct wire_clock_side
-side_wire(const struct room *room, enum seat seat, struct now now)
+side_wire(const struct match *match, enum seat seat, int64_t time_ms)
 {
-    struct clock_reading reading = match_reading(room->match, seat, game_time_ms(room, now));
+    struct clock_reading reading = match_reading(match, seat, time_ms);
 
     return (struct wire_clock_side){
         .main_ms = (uint64_t)reading.main_ms,
@@ -30,25 +30,39 @@ black_seat(const struct match *match)
     return is_a ? SEAT_A : SEAT_B;
 }
 
+static struct wire_clocks
+clocks_at(const struct match *match, int64_t time_ms)
+{
+    struct wire_clocks clocks = {
+        .a = side_wire(match, SEAT_A, time_ms),
+        .b = side_wire(match, SEAT_B, time_ms),
+    };
+
+    if (match->phase == MATCH_RUNNING) {
+        clocks.running = match_actor(match) == SEAT_A ? RUNNING_A : RUNNING_B;
+        clocks.spent_ms = (uint64_t)match_spent_ms(match, time_ms);
+    }
+    clocks.black = black_seat(match);
+    return clocks;
+}
+
 struct wire_clocks
 game_clocks(const struct room *room, struct now now)
 {
-    struct wire_clocks clocks = {
-        .a = side_wire(room, SEAT_A, now),
-        .b = side_wire(room, SEAT_B, now),
-    };
+    struct wire_clocks clocks = clocks_at(room->match, game_time_ms(room, now));
 
-    if (room->match->phase == MATCH_RUNNING) {
-        clocks.running = match_actor(room->match) == SEAT_A ? RUNNING_A : RUNNING_B;
-        clocks.spent_ms = (uint64_t)match_spent_ms(room->match, game_time_ms(room, now));
-    }
     // Not 0, although it may be due in this very moment.
     if (room->match->phase == MATCH_RUNNING && room->resume_by_ms != TIME_NEVER) {
         clocks.starts_in_ms =
             room->resume_by_ms > now.mono_ms ? (uint64_t)(room->resume_by_ms - now.mono_ms) : 1;
     }
-    clocks.black = black_seat(room->match);
     return clocks;
+}
+
+struct wire_clocks
+game_clocks_of_past(const struct match *match)
+{
+    return clocks_at(match, match->event_count ? match->events[match->event_count - 1].at_ms : 0);
 }
 
 void

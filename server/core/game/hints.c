@@ -10,6 +10,7 @@
 #include "server/core/blob.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
+#include "server/core/room/delay.h"
 #include "server/core/room/room.h"
 #include "server/core/room/schedule.h"
 #include "server/core/send.h"
@@ -54,7 +55,8 @@ is_allowed(const struct room *room, const struct player *player, enum hint_kind 
     case HINT_MAP:
         return settings->maps;
     case HINT_FORBIDDEN:
-        return settings->threats || settings->match.rules.options.reject_fouls;
+        return rules_set(settings->match.rules.rule)->has_fouls ? room_settings_show_fouls(settings)
+                                                                : settings->threats;
     case HINT_THREATS:
         break;
     }
@@ -67,7 +69,10 @@ refusal(const struct room *room, const struct player *player, enum hint_kind kin
     if (is_too_much(room, kind)) {
         return ERROR_RATED_HINTS;
     }
-    return is_allowed(room, player, kind) ? ERROR_NONE : ERROR_HINTS_OFF;
+    if (is_allowed(room, player, kind)) {
+        return ERROR_NONE;
+    }
+    return kind == HINT_FORBIDDEN && room->settings.is_strict ? ERROR_STRICT : ERROR_HINTS_OFF;
 }
 
 static void
@@ -147,11 +152,12 @@ static void
 add_job(struct request *request, enum hint_kind kind)
 {
     struct room *room = request->room;
+    const struct match *match = delay_match_for(room, request->player->id);
     struct job *job = core_add_job(request->turn, JOB_HINT, room->id);
     struct engine_job *engine = &effects_add(request->turn->effects, EFFECT_ENGINE)->engine;
     struct strbuf log = {0};
 
-    match_log_write(room->match, &log);
+    match_log_write(match, &log);
     engine->job = job->id;
     engine->room = room->id;
     engine->payer = room->hint_payer.key;
@@ -171,7 +177,7 @@ add_job(struct request *request, enum hint_kind kind)
     room->hint_conn = request->session->conn;
     room->hint_seq = request->msg->seq;
     room->hint_kind = kind;
-    room->hint_move = (uint32_t)match_next_move(room->match);
+    room->hint_move = (uint32_t)match_next_move(match);
     room->hint_due_ms = request->turn->now.mono_ms + HINT_LIMIT_MS + HINT_GRACE_MS;
     schedule_room(request->turn, room);
     request->is_answered = true;
@@ -194,6 +200,7 @@ hints_ask(struct request *request, enum hint_kind kind)
 {
     struct wire_hint_point points[WIRE_HINTS_MAX];
     struct room *room = request->room;
+    const struct match *match;
     struct server_msg msg = {.kind = SERVER_HINT_RESULT,
                              .hint_result = {.room = room->id, .kind = kind, .points = points}};
     enum error_code code;
@@ -205,13 +212,14 @@ hints_ask(struct request *request, enum hint_kind kind)
     if (code != ERROR_NONE) {
         return code;
     }
-    msg.hint_result.move = (uint32_t)match_next_move(room->match);
+    match = delay_match_for(room, request->player->id);
+    msg.hint_result.move = (uint32_t)match_next_move(match);
     switch (kind) {
     case HINT_FORBIDDEN:
-        find_forbidden(room->match, &msg.hint_result, points);
+        find_forbidden(match, &msg.hint_result, points);
         break;
     case HINT_THREATS:
-        add_threats(room->match, &msg.hint_result, points);
+        add_threats(match, &msg.hint_result, points);
         break;
     case HINT_BEST:
     case HINT_MAP:

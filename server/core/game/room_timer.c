@@ -7,6 +7,7 @@
 #include "server/core/game/hints.h"
 #include "server/core/people/email.h"
 #include "server/core/room/occupants.h"
+#include "server/core/room/delay_show.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
 #include "server/core/room/rooms_log.h"
@@ -58,6 +59,7 @@ look_at_game(struct turn *turn, struct room *room)
         game_on_shown(turn, room);
     }
     remind(turn, room);
+    delay_show_due(turn, room);
     if (room->ai_due_ms && room->ai_due_ms <= turn->now.mono_ms) {
         ai_on_due(turn, room);
     }

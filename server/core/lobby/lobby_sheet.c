@@ -18,6 +18,7 @@ lobby_code(const struct room *room)
 void
 lobby_sheet_add_room(struct lobby_sheet *sheet, const struct turn *turn, const struct room *room)
 {
+    const struct match *match = room_shown_match(room);
     int i = sheet->room_count++;
 
     sheet->settings[i] = settings_to_message(&room->settings);
@@ -30,7 +31,7 @@ lobby_sheet_add_room(struct lobby_sheet *sheet, const struct turn *turn, const s
         .a = &sheet->occupants[i][SEAT_A].occupant,
         .b = &sheet->occupants[i][SEAT_B].occupant,
         .running = room_is_running(room),
-        .move = room->match ? (uint32_t)match_next_move(room->match) : 0,
+        .move = match ? (uint32_t)match_next_move(match) : 0,
         .watcher_count = (uint32_t)room_watcher_count(room),
     };
 }

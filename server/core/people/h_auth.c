@@ -61,6 +61,7 @@ is_offered(const struct core_config *config, enum feature feature)
     case FEATURE_PUZZLES:
     case FEATURE_SEEK:
     case FEATURE_STANDINGS:
+    case FEATURE_DELAY:
         break;
     }
     return true;

@@ -43,3 +43,16 @@ session_pay(struct session *session, int price, int64_t now_ms)
     session->credit -= price;
     return session->credit >= 0;
 }
+
+bool
+session_awaits_room(const struct session *session, uint64_t room)
+{
+    for (int i = 0; i < session->handout.room_count; i++) {
+        const struct awaited_room *awaited = &session->handout.rooms[i];
+
+        if (awaited->room == room && (session->has_missed_rooms || awaited->replaces_events)) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -67,7 +67,8 @@ struct waiting {
 
 struct awaited_room {
     uint64_t room;
-    uint64_t seq; // of the request that it answers, 0 = of none
+    uint64_t seq;         // of the request that it answers, 0 = of none
+    bool replaces_events; // that happen until it is sent
 };
 
 // What this connection gets in pieces (handout.h).
@@ -128,5 +129,9 @@ void session_stop_waiting(struct session *session);
 
 // Takes the price of a request, in tenths. False if it cannot be paid.
 bool session_pay(struct session *session, int price, int64_t now_ms);
+
+// Does a snapshot wait for the connection that will tell what happens in the room until then? Events
+// were missed, or are held back (handout.h).
+bool session_awaits_room(const struct session *session, uint64_t room);
 
 #endif

@@ -11,6 +11,7 @@
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
 #include "server/core/kvtext.h"
+#include "server/core/room/delay.h"
 
 #define TITLE "room 1"
 
@@ -147,6 +148,18 @@ room_watcher_count(const struct room *room)
     return count;
 }
 
+static bool
+is_told_late(void)
+{
+    return !FAULT(FAULT_LOBBY_EARLY);
+}
+
+const struct match *
+room_shown_match(const struct room *room)
+{
+    return room->delay && is_told_late() ? &room->delay->match : room->match;
+}
+
 enum { WANTS_RESTART = 2 }; // added to the number of a seat
 
 static void
@@ -198,6 +211,15 @@ room_write(const struct room *room, struct strbuf *out)
                 settings->hints, (int)settings->join, (int)settings->watch);
     if (settings->title[0]) {
         strbuf_addf(out, "title %s\n", settings->title);
+    }
+    if (settings->is_strict) {
+        strbuf_add(out, "strict 1\n");
+    }
+    if (settings->is_delayed) {
+        strbuf_add(out, "delayed 1\n");
+    }
+    if (room->delay) {
+        strbuf_addf(out, "shown %" PRIu64 "\n", room->delay->shown.version);
     }
     write_occupant(out, 'a', &room->occupants[SEAT_A]);
     write_occupant(out, 'b', &room->occupants[SEAT_B]);
@@ -439,6 +461,29 @@ read_lent(void *target, struct kvtext *kvtext)
 }
 
 static bool
+read_strict(void *target, struct kvtext *kvtext)
+{
+    struct room *room = target;
+    room->settings.is_strict = strcmp(kvtext->value, "1") == 0;
+    return room->settings.is_strict;
+}
+
+static bool
+read_delayed(void *target, struct kvtext *kvtext)
+{
+    struct room *room = target;
+    room->settings.is_delayed = strcmp(kvtext->value, "1") == 0;
+    return room->settings.is_delayed;
+}
+
+static bool
+read_shown(void *target, struct kvtext *kvtext)
+{
+    struct room *room = target;
+    return kvtext_id(kvtext->value, &room->shown_version);
+}
+
+static bool
 read_series(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
@@ -459,13 +504,17 @@ bool
 room_read(struct room *room, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"code", read_code},   {"owner", read_owner},         {"version", read_version},
-        {"match", read_match}, {"options", read_options},     {"title", read_title},
-        {"seat", read_seat},   {"habits", read_policy},       {"kicked", read_kicked},
-        {"muted", read_muted}, {"invited", read_invited},     {"started", read_started},
-        {"game", read_game},   {"uncounted", read_uncounted}, {"reminded", read_reminded},
-        {"lent", read_lent},   {"held", read_held},           {"series", read_series},
-        {0},
+        {"code", read_code},         {"owner", read_owner},
+        {"version", read_version},   {"match", read_match},
+        {"options", read_options},   {"title", read_title},
+        {"seat", read_seat},         {"habits", read_policy},
+        {"kicked", read_kicked},     {"muted", read_muted},
+        {"invited", read_invited},   {"started", read_started},
+        {"game", read_game},         {"uncounted", read_uncounted},
+        {"reminded", read_reminded}, {"lent", read_lent},
+        {"held", read_held},         {"series", read_series},
+        {"strict", read_strict},     {"delayed", read_delayed},
+        {"shown", read_shown},       {0},
     };
 
     return kvtext_read(TITLE, keys, room, text, length) && room->code[0] &&

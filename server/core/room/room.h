@@ -58,6 +58,8 @@ struct opinion {
     int evenness;    // in how many of its last moves the game was even
 };
 
+struct delay;
+
 struct room {
     uint64_t id;
     char code[WIRE_CODE_BYTES + 1];
@@ -65,7 +67,8 @@ struct room {
     uint64_t owner;
     struct room_occupant occupants[SEAT_COUNT];
     uint64_t version;
-    uint64_t game; // number of the running or last game, 0 = none yet
+    uint64_t shown_version; // from the journal: up to here watchers had seen it; 0 = all
+    uint64_t game;          // number of the running or last game, 0 = none yet
     int64_t started_wall_ms;
     enum uncounted uncounted; // why the game, or the next one, does not count (counting.h)
     struct match *match;      // owned; NULL = no game yet. Kept when the game is over
@@ -79,6 +82,7 @@ struct room {
     struct strbuf holders;        // owned: who held which seat, as the record says it (hand_over.h)
     struct series series;         // of the pair that plays on here
     // Not stored:
+    struct delay *delay; // owned: while a game runs that is shown late; NULL = it is not
     struct hand_over offers[SEAT_COUNT];
     int64_t offer_from_ms[SEAT_COUNT]; // after a refusal the seat may be offered again from here on
     struct budget_who payer;           // who opened it; exempt after a restart
@@ -138,6 +142,8 @@ bool room_is_running(const struct room *room);
 bool room_is_live(const struct room *room);
 bool room_is_among_people(const struct room *room); // no AI sits there
 int room_watcher_count(const struct room *room);
+// The game as the lobby may tell it, which may be late (delay.h); NULL = there is none.
+const struct match *room_shown_match(const struct room *room);
 
 // A short list of ids.
 bool ids_contain(const uint64_t *ids, int count, uint64_t id);

@@ -19,6 +19,8 @@
 #include "server/core/lobby/lobby_pages.h"
 #include "server/core/note.h"
 #include "server/core/people/players.h"
+#include "server/core/room/delay.h"
+#include "server/core/room/delay_show.h"
 #include "server/core/room/hand_over.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -75,6 +77,7 @@ forget(struct core *core, struct room *room)
         match_finish(room->match);
         free(room->match);
     }
+    delay_finish(room);
     free(room->members);
     strbuf_finish(&room->holders);
     free(room);
@@ -323,6 +326,7 @@ rooms_close(struct turn *turn, struct room *room)
     core_note(turn, "table closed room=%" PRIu64, room->id);
     ai_job_cancel(turn, room);
     hints_cancel(turn, room, ERROR_NO_SUCH_ROOM);
+    delay_show_all(turn, room);
     rooms_log(turn, room, &event);
     occupants_move_ais(room, owner, NULL);
     give_back(turn, room);

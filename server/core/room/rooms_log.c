@@ -6,6 +6,7 @@
 #include "common/util/strbuf.h"
 #include "server/core/blob.h"
 #include "server/core/fault.h"
+#include "server/core/room/delay.h"
 #include "server/core/room/hand_over.h"
 #include "server/core/room/room.h"
 #include "server/core/send.h"
@@ -22,6 +23,7 @@ rooms_put_game_away(struct turn *turn, struct room *room)
     free(room->match);
     room->match = NULL;
     room->game = 0;
+    delay_finish(room);
     hand_over_reset(room);
 }
 
@@ -41,18 +43,6 @@ misses_news(const struct session *session)
     return session->is_slow && !FAULT(FAULT_NEWS_TO_SLOW);
 }
 
-// He reads again and has missed events: the snapshot that he waits for tells him of this one too.
-static bool
-awaits_snapshot(const struct session *session, const struct room *room)
-{
-    for (int i = 0; session->has_missed_rooms && i < session->handout.room_count; i++) {
-        if (session->handout.rooms[i].room == room->id) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // The connection of a member that wants to hear of the room, 0 if none does.
 static uint64_t
 listener(const struct core *core, const struct room *room, uint64_t player_id)
@@ -64,33 +54,59 @@ listener(const struct core *core, const struct room *room, uint64_t player_id)
         session->has_missed_rooms = true;
         return 0;
     }
-    if (!session || session->state != SESSION_IDENTIFIED || awaits_snapshot(session, room)) {
+    if (!session || session->state != SESSION_IDENTIFIED ||
+        session_awaits_room(session, room->id)) {
         return 0;
     }
     return session->conn;
 }
 
+// Watchers see it right after the players. The frame is borrowed.
+static void
+send_to(struct turn *turn, struct room *room, uint64_t player, struct blob *frame)
+{
+    uint64_t conn = listener(turn->core, room, player);
+    enum seat seat;
+
+    if (conn && room_seat_of(room, player, &seat)) {
+        core_send_frame(turn, conn, blob_hold(frame));
+    } else if (conn) {
+        core_send_news(turn, conn, blob_hold(frame));
+    }
+}
+
 void
 rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *msg)
 {
-    struct blob *frame = NULL;
+    struct blob *frame = room->member_count ? core_encode(turn->core, msg) : NULL;
 
     for (int i = 0; i < room->member_count; i++) {
-        uint64_t conn = listener(turn->core, room, room->members[i]);
-        enum seat seat;
+        send_to(turn, room, room->members[i], frame);
+    }
+    blob_release(frame);
+}
 
-        if (!conn) {
-            continue;
-        }
-        frame = frame ? frame : core_encode(turn->core, msg);
-        // Watchers see it right after the players.
-        if (room_seat_of(room, room->members[i], &seat)) {
-            core_send_frame(turn, conn, blob_hold(frame));
-        } else {
-            core_send_news(turn, conn, blob_hold(frame));
+void
+rooms_send_players(struct turn *turn, struct room *room, const struct server_msg *msg)
+{
+    struct blob *frame = core_encode(turn->core, msg);
+
+    for (int i = 0; i < room->member_count; i++) {
+        if (delay_sees_all(room, room->members[i])) {
+            send_to(turn, room, room->members[i], frame);
         }
     }
     blob_release(frame);
+}
+
+void
+rooms_send_watchers(struct turn *turn, struct room *room, struct blob *frame)
+{
+    for (int i = 0; i < room->member_count; i++) {
+        if (!delay_sees_all(room, room->members[i])) {
+            send_to(turn, room, room->members[i], frame);
+        }
+    }
 }
 
 static bool
@@ -104,6 +120,7 @@ rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event)
 {
     struct server_msg msg = {.kind = SERVER_ROOM_EVENT};
     uint32_t points[SEAT_COUNT];
+    bool is_game = event->kind == ROOM_EVENT_GAME;
 
     event->room = room->id;
     if (is_numbered(event)) {
@@ -114,5 +131,10 @@ rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event)
     event->a_points = points[SEAT_A];
     event->b_points = points[SEAT_B];
     msg.room_event = *event;
-    rooms_send_all(turn, room, &msg);
+    if (room->delay && !delay_pass(room, is_game)) {
+        rooms_send_players(turn, room, &msg);
+        delay_push(turn, room, core_encode(turn->core, &msg), is_game);
+    } else {
+        rooms_send_all(turn, room, &msg);
+    }
 }

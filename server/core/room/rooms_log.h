@@ -9,6 +9,9 @@
 void rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event);
 // Sends a message without a number to all members.
 void rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *msg);
+// The same to those who see everything at once, and to the others (delay.h). The frame is borrowed.
+void rooms_send_players(struct turn *turn, struct room *room, const struct server_msg *msg);
+void rooms_send_watchers(struct turn *turn, struct room *room, struct blob *frame);
 void rooms_store(struct turn *turn, struct room *room);
 // Forgets the last game, which is over: a snapshot could not tell it any more,
 // because its events belong to other settings.

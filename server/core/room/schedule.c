@@ -3,6 +3,7 @@
 
 #include "server/core/fault.h"
 #include "server/core/game/game_wire.h"
+#include "server/core/room/delay.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/tables.h"
@@ -99,6 +100,7 @@ deadline_ms(const struct turn *turn, const struct room *room)
     }
     at = timers_earlier(at, schedule_reminder_ms(turn, room));
     at = timers_earlier(at, room->resume_by_ms);
+    at = timers_earlier(at, delay_due_ms(room));
     return timers_earlier(at, room->ai_due_ms ? room->ai_due_ms : TIME_NEVER);
 }
 

@@ -7,6 +7,7 @@
 
 #include "server/core/fault.h"
 #include "server/core/game/ai_job.h"
+#include "server/core/handout.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/room/counting.h"
 #include "server/core/room/occupants.h"
@@ -122,7 +123,13 @@ seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct pl
     vacate(turn, room, seat);
     room->occupants[seat].kind = OCCUPANT_PERSON;
     room->occupants[seat].player = player->id;
+    if (room->delay) {
+        handout_hold_events(turn, room, player->conn); // he has seen the game late so far
+    }
     seats_log(turn, room, seat);
+    if (room->delay) {
+        handout_room(turn, room, player->conn, 0);
+    }
     tell_presence(turn, room);
     lobby_touch_player(turn, player);
     if (before) {

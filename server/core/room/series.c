@@ -117,10 +117,16 @@ series_points(const struct room *room, uint32_t points[SEAT_COUNT])
     }
 }
 
+static bool
+is_kept(void)
+{
+    return !FAULT(FAULT_SERIES_LOST);
+}
+
 void
 series_write(const struct series *series, struct strbuf *out)
 {
-    if (series->ids[SEAT_A] && !FAULT(FAULT_SERIES_LOST)) {
+    if (series->ids[SEAT_A] && is_kept()) {
         strbuf_addf(out, "series %" PRIu64 " %" PRIu32 " %" PRIu64 " %" PRIu32 "\n",
                     series->ids[SEAT_A], series->points[SEAT_A], series->ids[SEAT_B],
                     series->points[SEAT_B]);
