@@ -19,6 +19,7 @@ static const struct codec_field lobby_room_rows[] = {
     ROW_BOOL(wire_lobby_room, LobbyRoom, running),
     ROW_U32(wire_lobby_room, LobbyRoom, move, 0, INT32_MAX),
     ROW_COUNT(wire_lobby_room, LobbyRoom, watcher_count),
+    ROW_BOOL(wire_lobby_room, LobbyRoom, deserted),
 };
 static const struct codec_table lobby_room = CODEC_TABLE(wire_lobby_room, lobby_room);
 

@@ -501,6 +501,7 @@ struct wire_lobby_room {
     bool running;
     uint32_t move;
     uint32_t watcher_count;
+    bool deserted; // nobody is there
 };
 
 enum player_state { PLAYER_GONE, PLAYER_HERE, PLAYER_WAITING, PLAYER_PLAYING };

@@ -95,6 +95,7 @@ enum fault {
     FAULT_LOGGED_OUT_RESUMES,  // a terminal that was logged out comes back by its token
     FAULT_STANDING_STALE,      // a new rating does not change the place on the leaderboard
     FAULT_STANDING_PROVISIONAL, // ratings that are not established have a place there
+    FAULT_DESERTED_UNTOLD,      // the lobby is not told that nobody is at a table any more
     FAULT_WATCHED_EARLY,        // watchers of a room with a delay see each move at once
     FAULT_LOBBY_EARLY,          // the lobby tells the move of a game that is shown late
     FAULT_DELAY_LOST,           // a restart forgets that watchers see a game late

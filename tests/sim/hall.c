@@ -71,8 +71,22 @@ told_hash(const struct wire_lobby_room *room)
     for (int i = 0; i < SEAT_COUNT; i++) {
         sum = mix_occupant(sum, occupants[i]->kind, occupants[i]->player, occupants[i]->ready);
     }
+    sum = mix(sum, room->deserted);
     return mix(sum,
                (uint64_t)room->running << 63 ^ (uint64_t)room->move << 32 ^ room->watcher_count);
+}
+
+static bool
+is_deserted(const struct core *core, const struct room *room)
+{
+    for (int i = 0; i < room->member_count; i++) {
+        const struct player *player = core_player(core, room->members[i]);
+
+        if (player && player->conn) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static uint64_t
@@ -96,6 +110,7 @@ true_hash(const struct core *core, const struct room *room)
         sum = mix_occupant(sum, occupant->kind, occupant->kind == OCCUPANT_PERSON ? &wire : NULL,
                            occupant->is_ready);
     }
+    sum = mix(sum, is_deserted(core, room));
     return mix(sum, (uint64_t)(room->match && room->match->phase != MATCH_OVER) << 63 ^
                         (uint64_t)move << 32 ^ (uint64_t)room_watcher_count(room));
 }

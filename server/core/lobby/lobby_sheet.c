@@ -33,6 +33,7 @@ lobby_sheet_add_room(struct lobby_sheet *sheet, const struct turn *turn, const s
         .running = room_is_running(room),
         .move = match ? (uint32_t)match_next_move(match) : 0,
         .watcher_count = (uint32_t)room_watcher_count(room),
+        .deserted = room->is_deserted,
     };
 }
 

@@ -114,6 +114,7 @@ struct room {
     int unseen;           // marks in the outbox for events that are not visible yet
     int unstarted;        // how many of these marks until the clock starts, 0 = none starts it
     bool is_shown_late;   // an event became visible while nothing could be stored
+    bool is_deserted;     // nobody is there, as the lobby tells it
     bool is_listed_dirty; // the lobby has not told its state yet: it is on the list of those
     struct room *untold_prev, *untold_next;
     int listed_place; // on the pages of the lobby, 0 = none

@@ -3,6 +3,7 @@
 
 #include "server/core/fault.h"
 #include "server/core/game/game_wire.h"
+#include "server/core/lobby/lobby_news.h"
 #include "server/core/room/delay.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -117,6 +118,22 @@ has_somebody(const struct core *core, const struct room *room)
     return false;
 }
 
+static bool
+is_overlooked(void)
+{
+    return FAULT(FAULT_DESERTED_UNTOLD);
+}
+
+// A table with nobody there is not open to others.
+static void
+note_desertion(struct turn *turn, struct room *room, bool is_deserted)
+{
+    if (room->is_deserted != is_deserted && !is_overlooked()) {
+        room->is_deserted = is_deserted;
+        lobby_touch_room(turn, room);
+    }
+}
+
 bool
 schedule_is_given_up(const struct core *core, const struct room *room)
 {
@@ -133,8 +150,10 @@ void
 schedule_room(struct turn *turn, struct room *room)
 {
     int64_t at = deadline_ms(turn, room);
+    bool is_deserted = !has_somebody(turn->core, room);
 
-    if (room_is_running(room) || has_somebody(turn->core, room)) {
+    note_desertion(turn, room, is_deserted);
+    if (room_is_running(room) || !is_deserted) {
         room->empty_since_ms = TIME_NEVER;
     } else {
         if (room->empty_since_ms == TIME_NEVER) {
