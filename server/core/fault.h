@@ -93,7 +93,6 @@ enum fault {
     FAULT_RECOVERY_LOST,       // a restart forgets recovery codes
     FAULT_DEVICE_NOT_LISTED,   // terminals are left out of the list of those that are logged in
     FAULT_LOGGED_OUT_RESUMES,  // a terminal that was logged out comes back by its token
-    FAULT_STANDING_STALE,      // a new rating does not change the place on the leaderboard
     FAULT_STANDING_PROVISIONAL, // ratings that are not established have a place there
     FAULT_DESERTED_UNTOLD,      // the lobby is not told that nobody is at a table any more
     FAULT_WATCHED_EARLY,        // watchers of a room with a delay see each move at once

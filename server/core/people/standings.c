@@ -60,8 +60,7 @@ put_in(struct core *core, struct player *player, struct player_rating *line)
 static bool
 is_out_of_place(const struct player_rating *line)
 {
-    return line->standing && line->standing->node.score != line->rating.rating &&
-           !FAULT(FAULT_STANDING_STALE);
+    return line->standing && line->standing->node.score != line->rating.rating;
 }
 
 static void
