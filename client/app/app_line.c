@@ -5,8 +5,10 @@
 #include <string.h>
 
 #include "client/app/app_internal.h"
+#include "client/config/state_file.h"
 #include "client/net/fingerprint.h"
 #include "client/net/known_hosts.h"
+#include "client/net/token_file.h"
 #include "client/text/words.h"
 #include "client/ui/ui.h"
 #include "common/i18n/tr.h"
@@ -29,6 +31,42 @@ app_set_pending(struct app *app, enum pending_action pending)
     event_active(app->pending_event, 0, 0);
 }
 
+static bool
+is_by_token(const struct app *app)
+{
+    return !app->is_new && !*app->password && !*app->code;
+}
+
+// On one's own computer, alone, one is the same person whatever the name is now. A name of the call
+// may mean somebody else, unless it is for the menu, which offers the game that was left.
+static bool
+is_home(const struct app *app)
+{
+    return app->mode == APP_HERE && is_by_token(app) && (app->ui || !app->options->name);
+}
+
+static bool
+has_left_game(const struct app *app, const char *place, struct state_file_game *left)
+{
+    return state_file_read_game(strbuf_text(&app->state_dir), left) &&
+           strcmp(left->place, place) == 0;
+}
+
+// Is there a way back to this name on our own server?
+static bool
+has_token(const struct app *app, const char *name)
+{
+    uint8_t token[WIRE_TOKEN_BYTES];
+    struct strbuf server = {0};
+    bool is_there;
+
+    address_label(NULL, NULL, app->address.path, &server);
+    is_there = token_file_load(strbuf_text(&app->state_dir), strbuf_text(&server), name, token);
+    wipe(token, sizeof(token));
+    strbuf_finish(&server);
+    return is_there;
+}
+
 void
 app_open_link(struct app *app)
 {
@@ -40,6 +78,15 @@ app_open_link(struct app *app)
         .code = *app->code ? app->code : NULL,
         .language = language_code(tr_language()),
     };
+    struct state_file_game left;
+
+    identity.is_home = is_home(app);
+    if (identity.is_home && has_left_game(app, "here", &left)) {
+        identity.name_before = left.name;
+    } else if (app->mode == APP_HOST && is_by_token(app) && has_left_game(app, "host", &left) &&
+               has_token(app, left.name)) {
+        identity.name = left.name; // friends know the player by it until that game is over
+    }
 
     target.is_plain = app->options->is_insecure;
     target.ca_file = app->options->ca_file;
@@ -222,6 +269,9 @@ on_link_message(void *data, const struct server_msg *msg)
 
     if (!app->is_ending) {
         model_apply(&app->model, msg, now_mono_ms());
+        if (app->mode == APP_HERE) {
+            model_call_self(&app->model, app->name);
+        }
         app_settle(app);
     }
 }

@@ -209,6 +209,9 @@ bool model_next_news(struct model *model, struct news *item);
 bool model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms);
 
 // Must be told of every request that was sent, with its seq.
+// Shows ourselves, a guest, by this name, whatever the server knows us by. For our own server alone,
+// where nobody else reads it.
+void model_call_self(struct model *model, const char *name);
 void model_note_sent(struct model *model, const struct client_msg *msg, bool is_automatic);
 // Are requests of the user without an answer?
 bool model_is_waiting(const struct model *model);

@@ -38,8 +38,10 @@ struct link_identity {
     const char *password; // NULL: a guest, or the owner of the token
     bool is_new;          // register this name with this password
     const char *code;     // NULL, or a recovery code: password is the new one that it sets
-    bool only_looks;      // comes in as nobody: UP after the greeting, for link_look()
-    const char *language; // "en", "ru", "ja", "zh-Hans", "zh-Hant"
+    bool is_home;         // our own server: whoever we were there, by any kept token, we still are
+    const char *name_before; // at home: whose token is tried first; NULL = that of the name
+    bool only_looks;         // comes in as nobody: UP after the greeting, for link_look()
+    const char *language;    // "en", "ru", "ja", "zh-Hans", "zh-Hant"
 };
 
 struct link_ops {

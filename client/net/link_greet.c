@@ -62,18 +62,43 @@ link_greet_broken(struct link *link)
     link->asked = ASKED_NOTHING;
 }
 
+static bool
+load_token(struct link *link, const char *name, uint8_t token[WIRE_TOKEN_BYTES])
+{
+    bool is_there = name && token_file_load(link->state_dir, link->where.server, name, token);
+
+    if (is_there) {
+        snprintf(link->who.token_name, sizeof(link->who.token_name), "%s", name);
+    }
+    return is_there;
+}
+
+// At home the name may have been another one when the token was given out.
+static bool
+load_home_token(struct link *link, uint8_t token[WIRE_TOKEN_BYTES])
+{
+    char name[WIRE_NAME_BYTES + 1];
+
+    return load_token(link, link->who.name_before, token) ||
+           load_token(link, link->who.name, token) ||
+           (token_file_find_name(link->state_dir, link->where.server, name) &&
+            load_token(link, name, token));
+}
+
 // The newest token: the file's, unless the disk did not take the last one.
 static bool
-find_token(const struct link *link, uint8_t token[WIRE_TOKEN_BYTES])
+find_token(struct link *link, uint8_t token[WIRE_TOKEN_BYTES])
 {
     if (link->who.is_new || link->who.code) {
         return false;
     }
     if (link->has_loose_token) {
+        snprintf(link->who.token_name, sizeof(link->who.token_name), "%s", link->who.name);
         memcpy(token, link->loose_token, WIRE_TOKEN_BYTES);
         return true;
     }
-    return token_file_load(link->state_dir, link->where.server, link->who.name, token);
+    return link->who.is_home ? load_home_token(link, token)
+                             : load_token(link, link->who.name, token);
 }
 
 static void
@@ -137,6 +162,11 @@ keep_token(struct link *link, const uint8_t token[WIRE_TOKEN_BYTES])
         token_file_save(link->state_dir, link->where.server, link->who.name, token);
 
     link->has_loose_token = result != FILE_OK;
+    if (result == FILE_OK && link->who.is_home && *link->who.token_name &&
+        strcmp(link->who.token_name, link->who.name) != 0) {
+        token_file_forget(link->state_dir, link->where.server, link->who.token_name);
+        *link->who.token_name = '\0'; // from here on it is kept under the name of today
+    }
     if (link->has_loose_token) {
         memcpy(link->loose_token, token, WIRE_TOKEN_BYTES);
     } else {
@@ -196,11 +226,18 @@ is_logged_out(uint32_t code)
            code == ERROR_LOGGED_OUT_RECOVERY;
 }
 
-static void
+// Returns false if it can't be removed, so that it is not tried again.
+static bool
 forget_token(struct link *link)
 {
-    token_file_forget(link->state_dir, link->where.server, link->who.name);
+    uint8_t token[WIRE_TOKEN_BYTES];
+    bool is_gone;
+
+    token_file_forget(link->state_dir, link->where.server, link->who.token_name);
+    is_gone = !token_file_load(link->state_dir, link->where.server, link->who.token_name, token);
+    wipe(token, sizeof(token));
     link->has_loose_token = false;
+    return is_gone;
 }
 
 static void
@@ -213,8 +250,11 @@ on_refused(struct link *link, const struct wire_error *error)
     }
 
     if (link->asked == ASKED_TOKEN && error->code == ERROR_WRONG_TOKEN) {
-        forget_token(link);
-        ask_name(link);
+        if (forget_token(link) && link->who.is_home) {
+            send_who(link); // there may be one of an earlier name
+        } else {
+            ask_name(link);
+        }
         return;
     }
     if (link->asked == ASKED_NAME && link->who.may_exist && error->code == ERROR_NAME_TAKEN) {

@@ -29,7 +29,9 @@ struct link_where {
 struct link_who {
     char *name, *password, *language;
     char *code; // to be used once; NULL = none
-    bool is_new, only_looks;
+    char *name_before;
+    char token_name[WIRE_NAME_BYTES + 1]; // of the token that was sent last
+    bool is_new, only_looks, is_home;
     bool may_exist; // asked to register it, and never heard the answer; or to use the code
 };
 

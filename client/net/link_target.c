@@ -114,6 +114,9 @@ link_copy_target(struct link *link, const struct link_target *target,
     link->who.code = copy_text(identity->code);
     link->who.is_new = identity->is_new;
     link->who.only_looks = identity->only_looks;
+    link->who.is_home = identity->is_home;
+    *link->who.token_name = '\0';
+    link->who.name_before = copy_text(identity->name_before);
     link->who.may_exist = false;
     // A language that nobody knows is no reason to stay away.
     link->who.language =
@@ -138,6 +141,7 @@ link_forget_target(struct link *link)
 {
     link_forget_code(link);
     wipe_text(&link->who.name);
+    wipe_text(&link->who.name_before);
     wipe_text(&link->who.password);
     wipe_text(&link->who.language);
     wipe_text(&link->where.server);

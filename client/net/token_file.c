@@ -5,6 +5,7 @@
 #include <openssl/evp.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "common/util/hex.h"
@@ -112,30 +113,41 @@ token_file_forget(const char *state_dir, const char *server, const char *name)
     strbuf_finish(&path);
 }
 
-// Is this file a token of the server, whoever one was there?
+// Is this file a token of the server, whoever one was there? Then name is who.
 static bool
-belongs_to(const char *path, const char *server)
+belongs_to(const char *path, const char *server, char name[WIRE_NAME_BYTES + 1])
 {
     struct strbuf head = {0};
     char text[FILE_MAX];
-    size_t length, wanted;
+    size_t length, wanted, name_length = 0;
     bool is_its;
 
     add_head(&head, server, "");
     wanted = head.length - strlen("\ntoken ");
     is_its = file_read(path, text, sizeof(text), &length) == FILE_OK && length > wanted &&
-             memcmp(text, head.text, wanted) == 0;
+             strlen(text) == length && memcmp(text, head.text, wanted) == 0;
+    if (is_its) {
+        name_length = strcspn(text + wanted, "\n");
+        is_its = name_length <= WIRE_NAME_BYTES;
+    }
+    if (is_its) {
+        memcpy(name, text + wanted, name_length);
+        name[name_length] = '\0';
+    }
     wipe(text, sizeof(text));
     strbuf_finish(&head);
     return is_its;
 }
 
-int
-token_file_forget_server(const char *state_dir, const char *server)
+// A token file of the server, with the name in it.
+typedef void (*token_visit_fn)(void *data, const char *path, const char *name);
+
+static void
+visit_server(const char *state_dir, const char *server, token_visit_fn visit, void *data)
 {
+    char name[WIRE_NAME_BYTES + 1];
     struct strbuf folder = {0};
     struct dirent *entry;
-    int count = 0;
     DIR *dir;
 
     strbuf_addf(&folder, "%s/tokens", state_dir);
@@ -144,8 +156,8 @@ token_file_forget_server(const char *state_dir, const char *server)
         struct strbuf path = {0};
 
         strbuf_addf(&path, "%s/%s", strbuf_text(&folder), entry->d_name);
-        if (entry->d_name[0] != '.' && belongs_to(strbuf_text(&path), server)) {
-            count += unlink(strbuf_text(&path)) == 0;
+        if (entry->d_name[0] != '.' && belongs_to(strbuf_text(&path), server, name)) {
+            visit(data, strbuf_text(&path), name);
         }
         strbuf_finish(&path);
     }
@@ -153,5 +165,56 @@ token_file_forget_server(const char *state_dir, const char *server)
         closedir(dir);
     }
     strbuf_finish(&folder);
+}
+
+static void
+remove_token(void *data, const char *path, const char *name)
+{
+    int *count = data;
+
+    (void)name;
+    *count += unlink(path) == 0;
+}
+
+int
+token_file_forget_server(const char *state_dir, const char *server)
+{
+    int count = 0;
+
+    visit_server(state_dir, server, remove_token, &count);
     return count;
+}
+
+struct newest {
+    char *name;
+    struct timespec at;
+    bool is_found;
+};
+
+static bool
+is_later(struct timespec a, struct timespec b)
+{
+    return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
+}
+
+static void
+look_at_token(void *data, const char *path, const char *name)
+{
+    struct newest *newest = data;
+    struct stat file;
+
+    if (stat(path, &file) == 0 && (!newest->is_found || is_later(file.st_mtim, newest->at))) {
+        newest->is_found = true;
+        newest->at = file.st_mtim;
+        memcpy(newest->name, name, strlen(name) + 1);
+    }
+}
+
+bool
+token_file_find_name(const char *state_dir, const char *server, char name[WIRE_NAME_BYTES + 1])
+{
+    struct newest newest = {.name = name};
+
+    visit_server(state_dir, server, look_at_token, &newest);
+    return newest.is_found;
 }

@@ -19,6 +19,11 @@ bool token_file_load(const char *state_dir, const char *server, const char *name
 enum file_result token_file_save(const char *state_dir, const char *server, const char *name,
                                  const uint8_t token[WIRE_TOKEN_BYTES]);
 
+// The name of the newest token that is kept for this server, whatever name that is. Returns false
+// and leaves name unchanged if there is none.
+bool token_file_find_name(const char *state_dir, const char *server,
+                          char name[WIRE_NAME_BYTES + 1]);
+
 // It is not good any more.
 void token_file_forget(const char *state_dir, const char *server, const char *name);
 // All of them that belong to this server; how many.

@@ -349,6 +349,34 @@ a_second_window_takes_the_game_and_the_first_can_have_it_back(void **state)
     close_session(session);
 }
 
+// The server at home knows the player by another name then.
+static void
+a_new_name_keeps_the_unfinished_game(void **state)
+{
+    struct session *session = open_session("name = mizu\n");
+    struct terminal *terminal = &session->terminal;
+    char path[TEMP_PATH_BYTES + 32];
+    FILE *file;
+
+    (void)state;
+    begin_game(terminal);
+    quit_game(terminal);
+    terminal_close(terminal);
+    snprintf(path, sizeof(path), "%s/goren/goren.conf", session->folder.path);
+    file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("name = kawa\n", file);
+    fclose(file);
+    start(session);
+    terminal_wait(terminal, "Continue");
+    terminal_type(terminal, "\r");
+    terminal_wait(terminal, "Your turn: move 3");
+    assert_non_null(strstr(terminal_text(terminal), "kawa (you)"));
+    assert_null(strstr(terminal_text(terminal), "mizu"));
+    quit_game(terminal);
+    close_session(session);
+}
+
 int
 main(void)
 {
@@ -360,6 +388,7 @@ main(void)
         cmocka_unit_test(settings_go_into_the_file_and_remarks_stay),
         cmocka_unit_test(a_server_of_ones_own_that_dies_comes_back),
         cmocka_unit_test(a_second_window_takes_the_game_and_the_first_can_have_it_back),
+        cmocka_unit_test(a_new_name_keeps_the_unfinished_game),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -248,6 +248,55 @@ names_and_servers_have_tokens_of_their_own(void **state)
     end(world, server);
 }
 
+// Who was kawa and then mizu: the newest token leads nowhere, the one before is still good.
+static void
+at_home_a_token_of_an_earlier_name_is_used_and_kept_under_the_new_one(void **state)
+{
+    const struct link_identity kawa = {.name = "kawa"};
+    const struct link_identity home = {.name = "mizu", .is_home = true};
+    struct link_world *world;
+    struct fake_server *server = begin(state, &world);
+    uint8_t token[WIRE_TOKEN_BYTES];
+
+    fake_server_script(server, "hello > welcome; guest kawa > identity 1");
+    fake_server_script(server, "hello > welcome; guest mizu > identity 2");
+    fake_server_script(server, "hello > welcome; resume 2 > error 23 no; resume 1 > identity 3");
+    fake_server_script(server, "hello > welcome; resume 3 > error 23 no; guest mizu > identity 4");
+    open_as(world, server, &kawa);
+    world_run_until(world, LINK_UP);
+    open_as(world, server, NULL);
+    world_run_until(world, LINK_UP);
+    open_as(world, server, &home);
+    world_run_until(world, LINK_UP);
+    assert_int_equal(kept_token(world), 3);
+    assert_false(token_file_load(world->dir.path, link_server(world->link), "kawa", token));
+    open_as(world, server, &home);
+    world_run_until(world, LINK_UP);
+    assert_int_equal(kept_token(world), 4);
+    end(world, server);
+}
+
+static void
+at_home_the_name_before_comes_first(void **state)
+{
+    const struct link_identity kawa = {.name = "kawa"};
+    const struct link_identity home = {.name = "mizu", .is_home = true, .name_before = "kawa"};
+    struct link_world *world;
+    struct fake_server *server = begin(state, &world);
+
+    fake_server_script(server, "hello > welcome; guest kawa > identity 1");
+    fake_server_script(server, "hello > welcome; guest mizu > identity 2");
+    fake_server_script(server, "hello > welcome; resume 1 > identity 3");
+    open_as(world, server, &kawa);
+    world_run_until(world, LINK_UP);
+    open_as(world, server, NULL);
+    world_run_until(world, LINK_UP);
+    open_as(world, server, &home);
+    world_run_until(world, LINK_UP);
+    assert_int_equal(kept_token(world), 3);
+    end(world, server);
+}
+
 static void
 the_newest_token_is_used_even_if_another_program_got_it(void **state)
 {
@@ -406,6 +455,8 @@ main(void)
         cmocka_unit_test(a_registration_that_was_heard_becomes_a_login),
         cmocka_unit_test(a_registration_of_a_name_that_is_taken_fails),
         cmocka_unit_test(names_and_servers_have_tokens_of_their_own),
+        cmocka_unit_test(at_home_a_token_of_an_earlier_name_is_used_and_kept_under_the_new_one),
+        cmocka_unit_test(at_home_the_name_before_comes_first),
         cmocka_unit_test(the_newest_token_is_used_even_if_another_program_got_it),
         cmocka_unit_test(a_token_that_cannot_be_kept_is_said_and_still_used),
         cmocka_unit_test(tokens_are_for_their_owner_only),

@@ -197,6 +197,23 @@ what_cannot_be_kept_is_told(void **state)
 
 #define TOKEN_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
+static void
+the_newest_name_of_a_server_is_found(void **state)
+{
+    const struct temp_folder *dir = *state;
+    char name[WIRE_NAME_BYTES + 1] = "nobody";
+
+    assert_false(token_file_find_name(dir->path, SERVER, name));
+    save(dir, "unix:/run/here.sock", "kawa", 1);
+    assert_false(token_file_find_name(dir->path, SERVER, name));
+    assert_string_equal(name, "nobody");
+    save(dir, SERVER, "五連", 2);
+    assert_true(token_file_find_name(dir->path, SERVER, name));
+    assert_string_equal(name, "五連");
+    token_file_forget(dir->path, SERVER, name);
+    assert_false(token_file_find_name(dir->path, SERVER, name));
+}
+
 int
 main(void)
 {
@@ -206,6 +223,7 @@ main(void)
         TOKEN_TEST(a_token_is_for_its_owner_only),
         TOKEN_TEST(what_was_forgotten_is_gone),
         TOKEN_TEST(a_server_is_forgotten_with_all_names_there),
+        TOKEN_TEST(the_newest_name_of_a_server_is_found),
         TOKEN_TEST(a_damaged_file_is_no_token),
         TOKEN_TEST(what_cannot_be_kept_is_told),
     };
