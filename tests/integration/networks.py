@@ -55,7 +55,7 @@ class Namespace:
 
     def __init__(self):
         self.holder = subprocess.Popen(
-            ["unshare", "--net", sys.executable, "-c", "import sys; print(1); sys.stdin.read()"],
+            ["unshare", "--net", sys.executable, "-c", "import sys; print(1, flush=True); sys.stdin.read()"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.holder.stdout.readline()  # it is in it now
         self.enter = ["nsenter", f"--net=/proc/{self.holder.pid}/ns/net", "--"]
