@@ -16,6 +16,7 @@ enum { LATE_MS = 60000, LATE_MOVES = 3 };
 struct late_game {
     uint64_t id;
     int count, capacity;
+    int due; // events from the first on that could be told at some moment
     struct {
         int64_t at_ms; // of the world
         int moves;     // with it
@@ -70,6 +71,17 @@ is_other(const struct late_game *game, const struct match *match)
            game->events[game->count - 1].match_ms != event->at_ms;
 }
 
+// What was told stays told when moves are taken back after it.
+static void
+note_due(const struct sim *sim, const struct room *room, struct late_game *game)
+{
+    game->due = game->due < game->count ? game->due : game->count;
+    while (game->due < game->count && sim->now_ms - game->events[game->due].at_ms >= LATE_MS &&
+           room->match->move_count - game->events[game->due].moves >= LATE_MOVES) {
+        game->due++;
+    }
+}
+
 static void
 note(struct sim *sim, const struct room *room)
 {
@@ -94,6 +106,7 @@ note(struct sim *sim, const struct room *room)
         game->events[game->count].match_ms = room->match->events[game->count].at_ms;
         game->count++;
     }
+    note_due(sim, room, game);
 }
 
 void
@@ -123,8 +136,7 @@ may_tell(struct sim *sim, const struct room *room, int index)
 {
     const struct late_game *game = game_of(sim, room);
 
-    return sim->now_ms - game->events[index].at_ms >= LATE_MS &&
-           room->match->move_count - game->events[index].moves >= LATE_MOVES;
+    return index < game->due;
 }
 
 // The newest event of the game that is like this one, -1 = none.
