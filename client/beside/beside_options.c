@@ -54,11 +54,16 @@ find_visited(const char *folder, const struct address *wanted, struct state_file
 }
 
 enum exit_code
-beside_find(struct beside_options *options, const char *command, const char *host,
+beside_find(struct beside_options *options, int argc, char *const *argv, int first,
             struct look_target *target)
 {
+    const char *command = argv[0], *host = first < argc ? argv[first] : NULL;
     enum address_error error = ADDRESS_OK;
 
+    if (argc > first + 1) {
+        fprintf(stderr, _("%s: unexpected argument '%s'.\n"), command, argv[first + 1]);
+        return EXIT_USAGE;
+    }
     if (!path_state(options->state_dir, &options->folder)) {
         fprintf(stderr, _("%s: no home folder found; use --state-dir.\n"), command);
         return EXIT_USAGE;

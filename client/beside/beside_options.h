@@ -35,9 +35,9 @@ const char *beside_set_text(void *place, const char *value);
 // Seconds, 1 to 3600, into int64_t.
 const char *beside_set_seconds(void *place, const char *value);
 
-// Fills in the target; host may be NULL. Returns EXIT_GOOD, or says what is wrong. The target borrows
-// from the options.
-enum exit_code beside_find(struct beside_options *options, const char *command, const char *host,
+// Fills in the target from what follows the options: nothing, or one host at argv[first]. Returns
+// EXIT_GOOD, or says what is wrong. The target borrows from the options.
+enum exit_code beside_find(struct beside_options *options, int argc, char *const *argv, int first,
                            struct look_target *target);
 void beside_finish(struct beside_options *options);
 

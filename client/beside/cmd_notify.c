@@ -154,11 +154,7 @@ cmd_notify(int argc, char **argv)
     if (!first) {
         return code;
     }
-    if (argc > first + 1) {
-        fprintf(stderr, _("%s: unexpected argument '%s'.\n"), argv[0], argv[first + 1]);
-        return EXIT_USAGE;
-    }
-    code = beside_find(&settings.beside, argv[0], first < argc ? argv[first] : NULL, &target);
+    code = beside_find(&settings.beside, argc, argv, first, &target);
     if (code == EXIT_GOOD) {
         code = run(&settings, &notify, &target);
     }

@@ -77,11 +77,7 @@ cmd_status(int argc, char **argv)
     if (!first) {
         return code;
     }
-    if (argc > first + 1) {
-        fprintf(stderr, _("%s: unexpected argument '%s'.\n"), argv[0], argv[first + 1]);
-        return EXIT_USAGE;
-    }
-    code = beside_find(&settings.beside, argv[0], first < argc ? argv[first] : NULL, &target);
+    code = beside_find(&settings.beside, argc, argv, first, &target);
     if (code == EXIT_GOOD) {
         target.patience_ms = settings.timeout_s * SECOND_MS;
         end = look_run(&target, &ops, &answer, &why);
